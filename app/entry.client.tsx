@@ -35,10 +35,7 @@ async function dataDecoded(): Promise<void> {
   }
 }
 
-/**
- * Runs an effect after those of earlier parts of the tree, and before those of later parts. Once: nothing renders the
- * root again.
- */
+/** Runs after the effects of earlier parts of the tree, before later ones. Once. */
 function Effect({ run }: { run: () => void }): null {
   useLayoutEffect(run);
   return null;

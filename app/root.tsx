@@ -27,10 +27,7 @@ import { senderCookie } from "~/shell/page/sender-cookie";
 import { LastViewPage, useLastView } from "~/shell/recovery/last-view";
 import { shownForm } from "~/shell/recovery/shown-form.server";
 
-/**
- * Data of every page's frame: the user, the flash of the last change, the form saved before a sign-in, the business and
- * its hours.
- */
+/** Facts for the frame around every page. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   // Before the flash is read: the page that it leads to shows it.
   const incomplete = await context.accounts.profile.completion("everywhere");

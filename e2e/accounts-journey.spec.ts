@@ -18,14 +18,14 @@ test("a user's whole stay, and another's by a provider", PLAIN, async ({ page, b
   const listing =
     (await sellerPage.getByRole("main").locator('a[href^="/producto/"]').first().getAttribute("href")) ?? "";
 
-  await test.step("registers and confirms the e-mail", async () => {
+  await test.step("a new user registers and confirms the e-mail", async () => {
     await register(page, email, "Estela");
     await page.goto(await linkFor(email, "Confirma tu correo"));
     await page.getByRole("button", { name: "Sí, es mi correo" }).click();
     await toast(page, "Confirmamos tu correo");
   });
 
-  await test.step("is asked to complete the profile at home, and does", async () => {
+  await test.step("a new user is asked to complete the profile at home, and does", async () => {
     await page.goto("/");
     await expect(page).toHaveURL(/\/completar-perfil/);
     await page.getByLabel("Nombre").fill("Estela Paz");
@@ -36,7 +36,7 @@ test("a user's whole stay, and another's by a provider", PLAIN, async ({ page, b
     await expect(page).toHaveURL("/");
   });
 
-  await test.step("keeps two listings", async () => {
+  await test.step("the user keeps two listings", async () => {
     await page.goto("/comprar?orden=precio-asc");
     for (const place of [0, 1]) {
       const heart = page
@@ -53,7 +53,7 @@ test("a user's whole stay, and another's by a provider", PLAIN, async ({ page, b
     await expect(page.getByRole("banner").getByRole("link", { name: /Favoritos/ })).toHaveText(/2$/);
   });
 
-  await test.step("writes to a seller, who answers", async () => {
+  await test.step("the user writes to a seller, who answers", async () => {
     await page.goto(listing);
     await page.getByRole("main").getByRole("link", { name: "Enviar mensaje" }).first().click();
     await page.getByLabel("Tu mensaje").fill("Hola, ¿aún la tienes?");
@@ -72,7 +72,7 @@ test("a user's whole stay, and another's by a provider", PLAIN, async ({ page, b
     await seller.close();
   });
 
-  await test.step("saves a search", async () => {
+  await test.step("the user saves a search", async () => {
     await page.goto("/comprar?tipo=mtb&ubicacion=lima");
     await page.getByRole("link", { name: "Guardar búsqueda" }).click();
     await page.getByLabel("Nombre de la búsqueda").fill("Montañeras de Lima");
@@ -81,7 +81,7 @@ test("a user's whole stay, and another's by a provider", PLAIN, async ({ page, b
     await expect(page.getByRole("heading", { level: 2, name: "Montañeras de Lima" })).toBeVisible();
   });
 
-  await test.step("leaves, and nothing of theirs stays in this browser", async () => {
+  await test.step("the user leaves, and nothing of theirs stays in this browser", async () => {
     await page.goto("/sell");
     await signOut(page);
     await page.goto("/favorites");
@@ -97,7 +97,7 @@ test("a user's whole stay, and another's by a provider", PLAIN, async ({ page, b
     await expect(page.getByRole("main")).toContainText("Todavía no tienes mensajes");
   });
 
-  await test.step("links GitHub, which then signs the same user in elsewhere", async () => {
+  await test.step("the user links GitHub, which then signs the same user in elsewhere", async () => {
     const atGitHub = newEmail("en-github");
     await page.goto("/perfil/seguridad");
     await page.getByRole("button", { name: "Confirmar con Google" }).click();

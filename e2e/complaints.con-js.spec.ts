@@ -85,7 +85,7 @@ test("a draft stays where a session ran out, and goes with the sign-out", async 
   expect(await draftOf(page)).toBeNull();
 });
 
-test.describe("works without a network", () => {
+test.describe("the complaint form works without a network", () => {
   test.use({ expectedLogs: LOST_REQUESTS });
 
   test("a form without a connection stays in place, chosen files included, and is filed once the signal is back", async ({

@@ -101,7 +101,10 @@ test("the panel opens over a page and has what the phone can do", async ({ page 
   expect(await textOf()).toBe("18px");
 });
 
-test("hides functions that the device lacks, and does not vibrate without motion", async ({ page, context }) => {
+test("the panel of the device hides functions that the device lacks, and does not vibrate without motion", async ({
+  page,
+  context,
+}) => {
   await stubDevice(page, "nothing");
   await page.goto("/comprar");
   await expect((await openPanel(page)).getByRole("heading", { level: 3 })).toHaveText(BASE);

@@ -82,7 +82,7 @@ const SHOWN = {
   focused: "Seguir esperando",
 };
 
-test("offers to load a slow page again, without the browser's cache", async ({ page }) => {
+test("a page that loads slowly offers to be loaded again, without the browser's cache", async ({ page }) => {
   const { seen } = await leavingPage(page, "/", "Limpiar datos y recargar");
   await page.evaluate(() => {
     localStorage.setItem("historial", "trek");
@@ -102,7 +102,7 @@ test("offers to load a slow page again, without the browser's cache", async ({ p
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
 });
 
-test("lets the user wait on, and the page comes", async ({ page }) => {
+test("the notice of a slow page lets the user wait on, and the page comes", async ({ page }) => {
   const { seen } = await leavingPage(page, "/", "Seguir esperando");
   await page.evaluate(() => localStorage.setItem("historial", "trek"));
   const release = await hold(page, /\/comprar$/);

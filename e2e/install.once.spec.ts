@@ -41,7 +41,7 @@ test.describe("Safari on a phone", () => {
     ] as const);
   }
 
-  test("is told the way to the home screen at the second visit, not over a form, and not again", async ({
+  test("an iPhone is told the way to the home screen at the second visit, not over a form, and not again", async ({
     page,
     context,
   }) => {
@@ -70,7 +70,7 @@ test.describe("Safari on a phone", () => {
     await expect(hint(page)).toHaveCount(0);
   });
 
-  test("has the colour of its bars follow the theme, before and after React", async ({ page }) => {
+  test("an iPhone has the colour of its bars follow the theme, before and after React", async ({ page }) => {
     const bars = () =>
       page
         .locator("meta[name=theme-color]")

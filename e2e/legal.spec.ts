@@ -110,7 +110,7 @@ test("a form without a choice is rejected in place, and one from another site al
 });
 
 test.describe("a browser that asks not to be measured", () => {
-  test("says that the browser's signal overrides any choice", PLAIN, async ({ page, context }) => {
+  test("/cookies says that the browser's signal overrides any choice", PLAIN, async ({ page, context }) => {
     await context.setExtraHTTPHeaders({ "Sec-GPC": "1" });
     await page.goto("/cookies");
     await expect(page.getByText(/Tu navegador pide que no te midan/)).toBeVisible();

@@ -42,7 +42,7 @@ test.describe("a page that is measured", () => {
     });
   });
 
-  test("tells its figures and errors once, when it is left, and asks for nothing before it is loaded", async ({
+  test("a page tells its figures and errors once, when it is left, and asks for nothing before it is loaded", async ({
     page,
   }) => {
     await page.goto("/comprar?q=honda&orden=precio-asc");
@@ -93,7 +93,9 @@ test.describe("an iPhone", () => {
       "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile Safari/604.1",
   });
 
-  test("offers the error that it stored, at the top of the log, until it was seen or discarded", async ({ page }) => {
+  test("the panel of the device offers the error that it stored, at the top of the log, until it was seen or discarded", async ({
+    page,
+  }) => {
     const store = () =>
       page.evaluate(() => {
         const stored = { message: "TypeError: de ayer", at: "2026-11-22T10:00:00.000Z" };

@@ -86,7 +86,7 @@ test("the keyboard works: Tab goes in and out, Escape closes and stays in the bo
   await expect(panel).toBeHidden();
 });
 
-test("removes one search, or all", async ({ page }) => {
+test("the page of the history removes one search, or all", async ({ page }) => {
   for (const path of ["/comprar?q=trek", "/comprar?q=giant", "/comprar?tipo=mtb"]) await look(page, path);
   await openWithReact(page, "/comprar");
   await page.locator("[type=search]").focus();

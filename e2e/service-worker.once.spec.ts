@@ -213,7 +213,7 @@ test.describe("another version", () => {
   });
   test.afterEach(() => site.close());
 
-  test("takes over when the user wants it, not over a form, and keeps the files of the one before", async ({
+  test("a new service worker takes over when the user wants it, not over a form, and keeps the files of the one before", async ({
     page,
   }) => {
     await page.goto(`${site.origin}/contacto`);
@@ -240,7 +240,7 @@ test.describe("another version", () => {
     ]);
   });
 
-  test("takes over a page that asks for files at that moment", async ({ page }) => {
+  test("a new service worker takes over a page that asks for files at that moment", async ({ page }) => {
     await page.goto(`${site.origin}/comprar`);
     await register(page);
     site.serveWorker(await bundleWorker({ build: "dos", files: ["/favicon.svg"] }));
@@ -297,7 +297,9 @@ test.describe("another version", () => {
     await expect(page).toHaveURL(site.origin + path);
   });
 
-  test("is ended by the kill switch, which deletes all copies and loads the page again", async ({ browser }) => {
+  test("the service worker is ended by the kill switch, which deletes all copies and loads the page again", async ({
+    browser,
+  }) => {
     // A request that comes just then holds the former worker for minutes under Playwright
     // (docs/decisions/2026-11-23-service-worker.md): then once more, with a browser that has not been here.
     await expect(async () => {
@@ -323,7 +325,9 @@ test.describe("another version", () => {
     }).toPass();
   });
 
-  test("is ended by the kill switch where a page goes on asking for files, when its user leaves", async ({ page }) => {
+  test("the service worker is ended by the kill switch where a page goes on asking for files, when its user leaves", async ({
+    page,
+  }) => {
     await page.goto(`${site.origin}/comprar`);
     await register(page);
     await kept(page, "/comprar");
@@ -347,7 +351,9 @@ test.describe("another version", () => {
     await expect(page.goto(`${site.origin}/comprar`)).rejects.toThrow("ERR_EMPTY_RESPONSE");
   });
 
-  test("shows the copy where the server takes too long, and keeps what comes late", async ({ page }) => {
+  test("the service worker shows the copy where the server takes too long, and keeps what comes late", async ({
+    page,
+  }) => {
     // Of this test alone: on a busy machine others would be shown copies, which offer no new version.
     site.serveWorker(await bundleWorker({ build: "uno", files: ["/favicon.svg"], networkLimitMs: 200 }));
     await page.goto(`${site.origin}/terminos`);

@@ -63,7 +63,7 @@ test("suggestions come while typing, are chosen by keyboard or by a touch, and n
   await expect(list).toBeHidden();
 });
 
-test.describe("works without a connection to the suggestions", () => {
+test.describe("the search box works without a connection to the suggestions", () => {
   test.use({ expectedLogs: LOST_REQUESTS });
 
   test("a search goes on", async ({ page }) => {

@@ -43,7 +43,7 @@ test("a workshop is found by department and service, at an address that can be s
   await expect(page).toHaveURL("/talleres?ubicacion=arequipa");
 });
 
-test("offers one filter less where no workshop fits", PLAIN, async ({ page }) => {
+test("the finder offers one filter less where no workshop fits", PLAIN, async ({ page }) => {
   await page.goto("/talleres?ubicacion=junin&vehiculo=moto&servicio=domicilio");
   await expect(page.getByText("Aún no hay un taller certificado así")).toBeVisible();
   await page.getByRole("link", { name: /^Sin servicios/ }).click();

@@ -79,7 +79,6 @@ const PAYOUT_LOCK_MS = 72 * HOUR_MS;
 /** Pressed links that are remembered, so that none shuts the door again after a new password. */
 const MAX_LINKS = 10;
 
-/** Users: guards, signing in and out, profile and security. Made for one request. */
 export function createAccounts(context: Context, hooks: AccountHooks = {}) {
   const { request, env, database, cache, limiter, tokens, photos, clock, log, waitUntil } = context;
   const base: AccountsBase = { request, env, database, cache, limiter, tokens, photos, clock, log, waitUntil };
@@ -301,9 +300,7 @@ export function createAccounts(context: Context, hooks: AccountHooks = {}) {
     /** Only for the page that asks for the second factor and the frame: it needs none itself. */
     requireEnrolledAdmin,
 
-    /**
-     * The signed-in administrator who showed the second factor in this session, for reading; like `requireProvedAdmin`.
-     */
+    /** The signed-in administrator who showed the second factor in this session, for reading. */
     requireAdmin: async (verb: AdminVerb): Promise<User> => (await requireProvedAdmin(verb)).user,
 
     /** The signed-in user, for acts that others notice: see `createActiveUsers`. */
@@ -322,10 +319,7 @@ export function createAccounts(context: Context, hooks: AccountHooks = {}) {
       return user;
     },
 
-    /**
-     * Headers that revoke the session of this browser.
-     * @throws UpstreamError when that could not be stored: the session is still valid
-     */
+    /** Revokes this browser's session. @throws UpstreamError when it could not: it is still valid */
     signOut(): Promise<Headers> {
       current = soon = undefined;
       return sessions.revoke();
@@ -347,19 +341,13 @@ export function createAccounts(context: Context, hooks: AccountHooks = {}) {
       return user?.isActive ? { phone: user.phone, whatsapp: user.whatsapp } : null;
     },
 
-    /**
-     * Adds a review's stars to the rating of a seller, with the write of the review, in one transaction. False where
-     * there is no such user.
-     */
+    /** Adds a review's stars to a seller's rating, in the review's transaction. False: no such user. */
     async rate(uid: string, stars: number, review: Write): Promise<boolean> {
       const user = await users.change(uid, (before) => ({ changes: ratingWith(before, stars), beside: [review] }));
       return user !== null;
     },
 
-    /**
-     * Takes a review's stars out of a seller's rating, or adds them again, in the transaction that hides or shows it;
-     * then call `after`.
-     */
+    /** In the transaction that hides or shows the review; then call `after`. */
     async rerateIn(
       tx: DatabaseReader,
       uid: string,

@@ -9,7 +9,6 @@ export const ADMIN_PROOF_PATH = "/administracion/confirmar";
 
 export const SECOND_FACTOR_PATH = "/perfil/seguridad/segundo-factor";
 
-/** The page that asks for a code of the second factor. */
 export const FACTOR_CODE_PATH = "/perfil/seguridad/codigo";
 
 /** Message of a blocked user's sign-in (specification, section 8). */

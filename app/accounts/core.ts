@@ -12,7 +12,6 @@ import type { Context } from "~/platform/context";
 import type { AccountHooks } from "./hooks";
 import type { Users } from "./users.server";
 
-/** Base services that this room is made with. */
 export type AccountsBase = Pick<
   Context,
   "request" | "env" | "database" | "cache" | "limiter" | "tokens" | "photos" | "clock" | "log" | "waitUntil"

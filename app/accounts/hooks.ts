@@ -11,10 +11,7 @@ export interface AccountHooks {
   loadWebAuthn?: LoadWebAuthn;
   /** Whether a page (path without query) is reached without completing the profile first. Default: none is. */
   isExemptFromCompletion?(path: string): boolean;
-  /**
-   * Runs whenever someone has signed in: what a visitor gathered joins the account. Answers headers for the
-   * browser. Best effort: it never keeps anyone out.
-   */
+  /** Runs after each sign-in; answers headers for the browser. Best effort: it never keeps anyone out. */
   onSignedIn?(uid: string): Promise<Headers>;
   /** Runs in the background when sessions of a user ended: what was bound to them goes too. */
   onSessionsEnded?(uid: string, which: EndedSessions): Promise<void>;

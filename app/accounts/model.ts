@@ -158,9 +158,7 @@ export interface PublicProfile {
   verified: Verified;
 }
 
-/**
- * The profile as it is fetched at every page (specification, section 7), with the fields for the rules of completion.
- */
+/** The profile that each page fetches (specification, section 7), with the fields of the rules of completion. */
 export type Profile = Pick<
   User,
   "profileCompleted" | "displayName" | "whatsapp" | "phone" | "completedLater" | "completedLaterAt" | "department"

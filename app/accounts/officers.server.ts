@@ -21,10 +21,7 @@ type OfficerChangeResult =
 /** Users with the role `policia`. Callers check the right to change it, and ask for a recent proof. */
 export function createOfficers({ users, env }: Core, requireFactor: (uid: string) => Promise<void>) {
   return {
-    /**
-     * Present role of a signed-in user in the document.
-     * @throws a 404 for everyone else; redirect where the second factor is to be shown
-     */
+    /** The present role by the document. @throws a 404 for everyone else; redirect to the second factor */
     async require(uid: string): Promise<Officer> {
       const officer = officerOf(await users.find(uid));
       if (officer === null) throw notFound();

@@ -6,7 +6,7 @@ export const PROVIDERS = [
 ] as const;
 export type Provider = (typeof PROVIDERS)[number];
 export type ProviderId = Provider["id"];
-/** As in forms and addresses. */
+/** A provider's name in forms and addresses. */
 export type ProviderSlug = Provider["slug"];
 
 export type SignInMethod = ProviderId | "password";

@@ -38,10 +38,7 @@ export function createWorkshopStaff({ database, users, log }: Core, requireFacto
       return user?.isActive && user.emailVerified && user.role === "user" ? user : null;
     },
 
-    /**
-     * Present role of a signed-in user in the document.
-     * @throws a 404 for everyone who works at no workshop; redirect where the second factor is to be shown
-     */
+    /** The present role by the document. @throws a 404 for everyone else; redirect to the second factor */
     async require(uid: string): Promise<WorkshopUser> {
       const user = staffOf(await users.find(uid));
       if (user === null) throw notFound();

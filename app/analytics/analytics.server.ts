@@ -65,9 +65,7 @@ export function createAnalytics({ request, env, clock, log, waitUntil }: Context
     client,
     trackAs,
 
-    /**
-     * Sends one event in the background. `params` is asked only where it is sent; null sends nothing.
-     */
+    /** In the background. `params` is asked only where the event is sent; null sends nothing. */
     track<E extends keyof AnalyticsEvents>(name: E, params: Params<E>): void {
       const clientId = client();
       if (clientId !== null) trackAs(clientId, name, params);

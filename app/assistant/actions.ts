@@ -78,10 +78,7 @@ export const ACTION_FAILURES = {
   coupon: "Ese no parece un cupón.",
 } as const;
 
-/**
- * Turns an action into a form behind a button, or an address. An unknown action, or one whose target is missing, fails
- * (specification, section 8).
- */
+/** A form behind a button, or an address; fails for unknown actions (specification, section 8). */
 export function resolveAction(asked: AskedAction, { page, isKnown, whatsapp }: ActionContext): ResolvedAction {
   const fail = (message: string): ResolvedAction => ({ ok: false, message });
   const type = asked.tipo;

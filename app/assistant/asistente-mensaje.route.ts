@@ -9,10 +9,7 @@ import { readForm } from "~/platform/http/http";
 /** A user who comes here wants to see the page. */
 export const loader = userLoader(() => redirect(ASSISTANT_PATH));
 
-/**
- * A message of the panel (app/shell/extras/assistant), answered by events: the fields of the page's form, the same
- * checks.
- */
+/** Answered by events: the fields of the page's form, and the same checks. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const user = await context.accounts.requireUser();
   if (!context.env.isAssistantOn) return Response.json({ message: ASSISTANT_TEXTS.resting }, { status: 503 });

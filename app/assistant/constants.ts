@@ -32,10 +32,7 @@ export const PROMPT_HISTORY = 6;
 export const REPLY_WORDS = 150;
 export const REPLY_CARDS = 4;
 
-/**
- * Outcome of an answer: it said something, rules answered in place of the model, the message was not understood, or a
- * service failed.
- */
+/** Something was said; rules answered for the model; not understood; a service failed. */
 export const ANSWER_OUTCOMES = ["resolved", "fallback", "unknown", "failed"] as const;
 export type AnswerOutcome = (typeof ANSWER_OUTCOMES)[number];
 export const VOTES = ["up", "down"] as const;

@@ -68,10 +68,7 @@ export function ownPath(target: string): string | null {
 
 const ORIGIN = "https://own.invalid";
 
-/**
- * A user's text as a part of an answer: one short line without marks, links, amounts, and ways to reach somebody beside
- * the site.
- */
+/** A user's text in an answer: one line without marks, links, amounts and other ways to reach somebody. */
 export function quoted(text: string, max = 60): string {
   const bare = text
     .normalize("NFKC")

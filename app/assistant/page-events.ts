@@ -1,9 +1,6 @@
 // Safe in the browser.
 
-/**
- * Actions that Rebi can propose (specification, section 7). They only happen when the user presses a button or follows
- * a link.
- */
+/** Actions that Rebi can propose (specification, section 7); they happen when the user presses. */
 export const ACTION_TYPES = [
   "navigate", "scroll_to", "open_modal", "filter", "add_to_cart", "add_to_favorites", "apply_coupon", "contact_seller",
   "open_whatsapp", "show_products", "show_contact_info", "show_social_media", "show_business_hours",

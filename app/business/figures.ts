@@ -6,8 +6,8 @@ interface FigureWords {
 
 /**
  * Every figure of administration and of the sales reports, defined once: no two share a name, and no page or file has
- * another name for one. The site's figures are stored by day (admin/metrics), those of sales come from the orders
- * (orders/sales).
+ * another name for one. The site's figures are stored by day (admin/metrics), those of sales come from the
+ * ledger (orders/sales).
  */
 export const FIGURE_WORDS = {
   people: { label: "Cuentas nuevas", means: "Cuentas que se crearon, también las que no confirmaron su correo." },

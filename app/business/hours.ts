@@ -64,10 +64,7 @@ export interface OpeningState {
   open: boolean;
   /** `Abierto ahora` or `Cerrado`. */
   label: string;
-  /**
-   * `cierra a las 19:00`, `abre hoy a las 9:00`, `abre el lunes a las 9:00`; empty when it stays closed for two
-   * weeks.
-   */
+  /** `cierra a las 19:00`, `abre hoy a las 9:00`; empty when it stays closed for two weeks. */
   next: string;
 }
 

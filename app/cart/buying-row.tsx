@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 
 import { Icon } from "~/ui/icon";
 
-/** The ways to buy a listing, folded into one row that says what protects the buyer. */
 export function BuyingRow({ protection, children }: { protection: string; children: ReactNode }) {
   return (
     <details className="buying" suppressHydrationWarning>

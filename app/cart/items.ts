@@ -44,10 +44,7 @@ export function decodeCart(text: string): CartContent {
   return { items, couponCode: coupon };
 }
 
-/**
- * The items with one of them set to `quantity`, capped by the stock; 0 or less removes it. A new one is appended, with
- * the price seen now.
- */
+/** Sets one item's quantity, capped by the stock; 0 removes it. A new one is appended, with its price now. */
 export function withItem(items: readonly CartItem[], item: CartItem, stock: number): CartItem[] {
   const quantity = Math.min(Math.trunc(item.quantity), Math.max(1, stock), MAX_QUANTITY);
   if (!(quantity > 0)) return withoutItems(items, [item.listingId]);

@@ -26,7 +26,7 @@ const CartSchema = z.object({ uid: z.string(), content: z.string() });
 type Change = (content: CartContent) => CartContent | null;
 
 /**
- * What is in the cart: a visitor's in a signed cookie, a user's in `carts/{uid}`. What a cookie still holds while
+ * The cart: a visitor's in a signed cookie, a user's in `carts/{uid}`. What a cookie still holds while
  * someone is signed in (put there before, or after a sign-in that could not take it along) counts as theirs, and goes
  * into the account with the next change.
  */

@@ -4,13 +4,12 @@ import { AUDIT, auditWrite } from "~/platform/audit/audit";
 import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
 import { failed, type Failed } from "~/platform/failed";
-import { decodeDocument } from "~/platform/firestore/codec";
 import type { DatabaseReader, Write } from "~/platform/firestore/types";
 import { type Mail, mailWrite } from "~/platform/mail/mail";
 
 import type { AnswerFiles } from "./answer-files.server";
 import { CASES_AT_ONCE, type CaseBulkResult, type CaseBulkStep, type ShownCase, hasLegalTerm } from "./bulk-rows";
-import { type Case, CaseSchema } from "./document";
+import { type Case, CASES } from "./document";
 import { stepMailId } from "./mail-ids";
 import {
   ANSWER_LINK_DAYS,
@@ -31,10 +30,7 @@ interface StepReport {
   mail: Mail;
 }
 
-/**
- * Takes one step of a case with its mail in one commit, or says why not. Idempotent. `report` makes the mail of a step
- * that can be taken. @throws UpstreamError
- */
+/** One step of a case with its mail in one commit, or why not. Idempotent. @throws UpstreamError */
 export async function advanceCase(
   { database, clock, log }: Context,
   files: Pick<AnswerFiles, "remove">,
@@ -42,13 +38,11 @@ export async function advanceCase(
   asked: AskedStep & { seen: number },
   report: (found: Case, now: Date) => StepReport | null = () => null,
 ): Promise<CaseChangeResult> {
-  if (!CASE_NUMBER.test(number)) return failed("not-found");
   const { seen, ...entry } = asked;
   const now = clock.now();
-  const path = casePathOf(number);
+  const path = CASES.path(number);
   return database.transaction(async (tx): Promise<CaseChangeResult> => {
-    const snapshot = await tx.read(path);
-    const found = snapshot && decodeDocument(CaseSchema, snapshot, log);
+    const found = await CASES.read(tx, number, log);
     if (!found) return failed("not-found");
     const { history, eraseWhenAttended } = found;
     if (history.length !== seen)
@@ -102,11 +96,10 @@ export async function advanceCases(
   return database.transaction(async (tx) => {
     // Emptied in each attempt of the transaction.
     const { done, stale, rejected, missing } = noRows();
-    const paths = shown.map(({ number }) => casePathOf(number));
+    const paths = shown.map(({ number }) => CASES.path(number));
     const read = await tx.readAll([...paths, ...entryIds.map((id) => `${AUDIT}/${id}`)]);
     for (const [at, { number, seen }] of shown.entries()) {
-      const snapshot = read[at];
-      const found = snapshot && decodeDocument(CaseSchema, snapshot, log);
+      const found = CASES.of(read[at], log);
       if (!found) missing.push(number);
       else if (read[shown.length + at]) done.push(number);
       else if (found.history.length !== seen) stale.push(number);
@@ -114,7 +107,7 @@ export async function advanceCases(
       else {
         const to = CASE_TRANSITIONS[step].to ?? found.status;
         const history = [...found.history, { at: now, actor, step, note: "" }];
-        const entry = { actor, action: `case.${step}` as const, target: casePathOf(number), label: number };
+        const entry = { actor, action: `case.${step}` as const, target: CASES.path(number), label: number };
         const changes = { status: [found.status, to] as const };
         const batch = rows.length > 1 ? { batch: formId } : {};
         tx.write(
@@ -154,13 +147,8 @@ export async function awaitsDecision(source: DatabaseReader, found: Case): Promi
 }
 
 /** A case by its number; null where there is none. @throws UpstreamError */
-export async function findCase({ database, log }: Context, number: string): Promise<Case | null> {
-  const snapshot = CASE_NUMBER.test(number) ? await database.read(casePathOf(number)) : null;
-  return snapshot && decodeDocument(CaseSchema, snapshot, log);
-}
-
-export function casePathOf(number: string): string {
-  return `cases/${number}`;
+export function findCase({ database, log }: Context, number: string): Promise<Case | null> {
+  return CASES.read(database, number, log);
 }
 
 interface CaseDecision {
@@ -191,12 +179,11 @@ export function createCaseClosing({ clock, log }: Context) {
       number: string,
       { actor, note }: { actor: string; note: string },
     ): Promise<Write[]> {
-      const snapshot = await tx.read(casePathOf(number));
-      const found = snapshot && decodeDocument(CaseSchema, snapshot, log);
+      const found = await CASES.read(tx, number, log);
       if (found?.status !== "open") return [];
       const now = clock.now();
       const history = [...found.history, { at: now, actor, step: "attended", note }];
-      return [{ update: casePathOf(number), data: { status: "attended", history, updatedAt: now } }];
+      return [{ update: CASES.path(number), data: { status: "attended", history, updatedAt: now } }];
     },
 
     /**
@@ -209,8 +196,7 @@ export function createCaseClosing({ clock, log }: Context) {
       { kind, actor, seen, note, outcome }: CaseDecision,
       mailOf: ((found: Case) => Mail) | null,
     ): Promise<CaseDecisionResult> {
-      const snapshot = CASE_NUMBER.test(number) ? await tx.read(casePathOf(number)) : null;
-      const found = snapshot && decodeDocument(CaseSchema, snapshot, log);
+      const found = await CASES.read(tx, number, log);
       if (found?.kind !== kind) return failed("not-found");
       const { history, status, erasedAt } = found;
       const entry = { step: mailOf === null ? "attended" : "answered", actor, note } as const;
@@ -222,7 +208,7 @@ export function createCaseClosing({ clock, log }: Context) {
       const steps = [...history, { at: now, ...entry }];
       const data = { status: "attended", outcome, history: steps, updatedAt: now };
       const mails = mailOf === null ? [] : [mailWrite(mailOf(found), now, stepMailId(number, "answered", seen))];
-      return { ok: true, found, writes: [{ update: casePathOf(number), data }, ...mails] };
+      return { ok: true, found, writes: [{ update: CASES.path(number), data }, ...mails] };
     },
   };
 }

@@ -1,8 +1,9 @@
 import { z } from "zod";
 
 import { AttachmentSchema } from "~/platform/files/attachment";
+import { collection } from "~/platform/firestore/collection";
 
-import { CASE_KINDS, CASE_STATUSES, CASE_STEPS, REQUEST_STEPS } from "./model";
+import { CASE_KINDS, CASE_NUMBER, CASE_STATUSES, CASE_STEPS, REQUEST_STEPS } from "./model";
 
 const StepSchema = z.object({
   at: z.date(),
@@ -44,10 +45,7 @@ export const CaseSchema = z.object({
   erasedAt: z.date().nullable().default(null),
   /** For a case erased with its answer: when the answer, its files and its mail are erased too. */
   answersEndAt: z.date().nullable().default(null),
-  /**
-   * For an erased request about personal data: hash of number and e-mail, which proves the answer to a sender who gives
-   * both.
-   */
+  /** Of an erased request: hash of number and e-mail, which proves the answer to a sender who gives both. */
   emailHash: z.string().nullable().default(null),
   /** Document made by the decision (`workshops/la-cadena`); null for none. */
   outcome: z.string().nullable().default(null),
@@ -56,3 +54,5 @@ export const CaseSchema = z.object({
   updatedAt: z.date(),
 });
 export type Case = z.infer<typeof CaseSchema>;
+
+export const CASES = collection("cases", CaseSchema, (number) => CASE_NUMBER.test(number));

@@ -5,6 +5,7 @@ import type { DatabaseReader, Write } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
 import { ruleOf } from "~/platform/routes/acts";
 
+import { CASES } from "./document";
 import { caseMailId, MAIL_PARTS } from "./mail-ids";
 import { caseMails, type Receipt } from "./mails";
 import { NO_TERM, type CaseInput, type CaseReceipt } from "./model";
@@ -20,10 +21,7 @@ export function receiptLimitKey(email: string): string {
 export function createCaseFiling(context: Context) {
   const { env, database, limiter, clock, log } = context;
 
-  /**
-   * Kind of receipt for a sender; counts one to an unverified address. Called before a transaction, which may run
-   * again.
-   */
+  /** Counts a receipt to an unverified address. Call it before a transaction, which may run again. */
   async function receiptFor({ uid, email }: Pick<CaseInput, "uid" | "email">): Promise<Receipt> {
     const user = uid === null ? null : await context.accounts.user(uid);
     if (user?.emailVerified && user.email.toLowerCase() === email.toLowerCase()) return "copy";
@@ -32,14 +30,12 @@ export function createCaseFiling(context: Context) {
     return allowed ? "bare" : "none";
   }
 
-  /**
-   * Stores a case, its mail to the business and the sender's receipt in one commit. Idempotent by form id and content.
-   */
+  /** Case, mail to the business and receipt in one commit. Idempotent by form id and content. */
   async function file(input: CaseInput): Promise<CaseReceipt> {
     const number = await caseNumber(input);
     const receipt = await receiptFor(input);
     return database.transaction(async (tx) => {
-      const [before, mail] = await tx.readAll([`cases/${number}`, `mail/${caseMailId(number, "person")}`]);
+      const [before, mail] = await tx.readAll([CASES.path(number), `mail/${caseMailId(number, "person")}`]);
       if (before) {
         const due = typeof before.data.due === "string" ? before.data.due : null;
         return { number, due, isMailed: mail != null };
@@ -85,16 +81,13 @@ export function createCaseFiling(context: Context) {
       const mail = mails[part];
       return mail ? [mailWrite(mail, now, caseMailId(number, part))] : [];
     });
-    return [{ create: `cases/${number}`, data }, ...sent];
+    return [{ create: CASES.path(number), data }, ...sent];
   }
 
-  /**
-   * Writes of a case that another room opens in its transaction; none where it exists. `receipt`: of a case that a user
-   * sends.
-   */
+  /** For another room's transaction; none where the case exists. `receipt`: of a case that a user sends. */
   async function writesIn(tx: DatabaseReader, input: CaseInput, receipt: Receipt = "none"): Promise<Write[]> {
     const number = await caseNumber(input);
-    if ((await tx.read(`cases/${number}`)) !== null) return [];
+    if ((await tx.read(CASES.path(number))) !== null) return [];
     return newCaseWrites(input, { number, due: dueOf(input) }, receipt);
   }
 

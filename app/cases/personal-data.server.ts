@@ -1,11 +1,10 @@
 import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
-import { decodeDocument } from "~/platform/firestore/codec";
 import type { DocumentData, Filter, Write } from "~/platform/firestore/types";
 import { inBatches, inTurn, type ErasureProgress, type PersonalData } from "~/platform/personal-data";
 
 import type { AnswerFiles } from "./answer-files.server";
-import { CaseSchema, type Case, type CaseHistoryEntry } from "./document";
+import { CASES, type Case, type CaseHistoryEntry } from "./document";
 import { receiptLimitKey } from "./filing.server";
 import { isRequestStep, mailIdsOf } from "./mail-ids";
 import { CASE_KIND_NAMES, REQUEST_STEPS } from "./model";
@@ -20,20 +19,15 @@ export function createCasePersonalData(
   { database, limiter, clock, log }: Context,
   files: Pick<AnswerFiles, "remove">,
 ): PersonalData {
-  /**
-   * JSON of the cases that `erase` would find, at most 1,000 each: filed while signed in, and sent signed out from the
-   * verified address.
-   */
+  /** At most 1,000 each of those that `erase` finds: filed signed in, or from the verified address. */
   async function exportCases(uid: string, verifiedEmail: string): Promise<unknown> {
-    const find = (where: Filter) => database.find({ collection: "cases", where: [where], limit: EXPORT_MAX });
+    const find = (where: Filter) => CASES.find(database, { where: [where], limit: EXPORT_MAX }, log);
     const emailKey = verifiedEmail.toLowerCase();
     const found = await Promise.all([
       find(["uid", "==", uid]),
       ...(emailKey === "" ? [] : [find(["emailKey", "==", emailKey])]),
     ]);
-    return found.flat().flatMap((snapshot) => {
-      const one = decodeDocument(CaseSchema, snapshot, log);
-      if (one === null) return [];
+    return found.flat().map((one) => {
       const { number, kind, name, email, phone, subject, text, fields, due, status, history, createdAt } = one;
       // Notes are internal; a reason and an answer were written to the sender.
       const steps = history.map(({ at, step, note, files }) => ({
@@ -80,8 +74,8 @@ export function createCasePersonalData(
     const now = clock.now();
     const batch = () =>
       database.transaction(async (tx) => {
-        const found = await tx.find({ collection: "cases", where: [where], limit: ERASE_BATCH });
-        const read = found.map((snapshot) => ({ snapshot, one: decodeDocument(CaseSchema, snapshot, log) }));
+        const found = await tx.find({ collection: CASES.name, where: [where], limit: ERASE_BATCH });
+        const read = found.map((snapshot) => ({ snapshot, one: CASES.of(snapshot, log) }));
         const waits = (one: Case | null) => one?.kind === "datos" && one.status === "open";
         // Before the commit that erases the documents; repeatable.
         await files.remove(read.flatMap(({ snapshot, one }) => (waits(one) ? [] : [snapshot.id])));
@@ -131,7 +125,7 @@ export async function erasingWrites(
   };
   const mails = mailIdsOf({ number, history }, answersEndAt === null ? REQUEST_STEPS : ["extended"]);
   return [
-    { update: `cases/${number}`, data: { ...changes, ...erased } },
+    { update: CASES.path(number), data: { ...changes, ...erased } },
     ...mails.map((id) => ({ delete: `mail/${id}` })),
   ];
 }

@@ -1,15 +1,14 @@
 import type { z } from "zod";
 
 import type { Context } from "~/platform/context";
-import { parseForm } from "~/platform/forms/forms";
-import { done, handleForm, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
+import { act, takeForm } from "~/platform/forms/act.server";
+import { done, type FormOutcome } from "~/platform/forms/outcome";
 import type { ActName } from "~/platform/routes/acts";
 
 import type { CaseContent, CaseReceipt } from "./model";
 
 export interface CaseForm<S extends z.ZodObject> {
   purpose: string;
-  /** Row of the table of limits. */
   act: ActName;
   schema: S;
   toCase(typed: z.infer<S>): CaseContent;
@@ -18,17 +17,18 @@ export interface CaseForm<S extends z.ZodObject> {
 /** Files a submitted form for the session's user, and redirects to `receiptOf`, a path. */
 export function submitCase<S extends z.ZodObject>(
   { accounts, cases, formGuard }: Context,
-  { purpose, act, schema, toCase }: CaseForm<S>,
+  { purpose, act: name, schema, toCase }: CaseForm<S>,
   form: FormData,
   receiptOf: (receipt: CaseReceipt, typed: z.infer<S>) => Promise<string>,
 ): Promise<FormOutcome> {
-  const parsed = parseForm(schema, form);
-  if (!parsed.ok) return Promise.resolve(rejectedWith(parsed));
-  return handleForm(form, async () => {
-    const guarded = await formGuard.check(purpose, form, act);
-    if (!guarded.ok) return { ...rejectedWith(guarded.rejection, guarded.status), headers: guarded.headers };
-    const user = await accounts.session();
-    const receipt = await cases.filing.file({ ...toCase(parsed.data), formId: guarded.id, uid: user?.uid ?? null });
-    return done(await receiptOf(receipt, parsed.data));
+  const file = act({
+    form: schema,
+    guard: [formGuard, purpose, name],
+    run: async (typed, formId) => {
+      const user = await accounts.session();
+      return { ok: true, ...(await cases.filing.file({ ...toCase(typed), formId, uid: user?.uid ?? null })) };
+    },
+    done: async (receipt, typed) => done(await receiptOf(receipt, typed)),
   });
+  return takeForm(form, file);
 }

@@ -16,7 +16,6 @@ export const CASE_STATUS_SLUGS: Record<CaseStatus, string> = { open: "abiertas",
 /** Parameters of the list's address; `search` looks cases up instead. */
 export const CASE_PARAMS = { kind: "tipo", status: "estado", from: "del", until: "al", search: "q" } as const;
 
-/** The list of a kind, as first shown. */
 export function queuePath(kind: CaseKind): string {
   return `${QUEUE_PATH}?${CASE_PARAMS.kind}=${kind}`;
 }

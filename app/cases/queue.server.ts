@@ -1,14 +1,13 @@
 import { type LimaDay, addDays, startOfDay } from "~/business/calendar";
 import { documentTerm, hasWords, readNameSearch } from "~/business/search-terms";
 import type { Context } from "~/platform/context";
-import { decodeDocument } from "~/platform/firestore/codec";
 import { findByTerms } from "~/platform/firestore/term-search.server";
 import type { Filter, Query, QueryOrder, Snapshot } from "~/platform/firestore/types";
 
-import { advanceCase, advanceCases, awaitsDecision, casePathOf, findCase } from "./advance.server";
+import { advanceCase, advanceCases, awaitsDecision, findCase } from "./advance.server";
 import type { AnswerFiles } from "./answer-files.server";
 import { CASES_AT_ONCE, type CaseBulkResult, type CaseBulkStep, type ShownCase } from "./bulk-rows";
-import { type Case, CaseSchema } from "./document";
+import { type Case, CASES } from "./document";
 import {
   CASE_KINDS,
   CASE_NUMBER,
@@ -58,26 +57,22 @@ export function createCaseQueue(context: Context, files: Pick<AnswerFiles, "remo
       ...(from === null ? [] : [["createdAt", ">=", startOfDay(from)] satisfies Filter]),
       ...(until === null ? [] : [["createdAt", "<", startOfDay(addDays(until, 1))] satisfies Filter]),
     ];
-    return { collection: "cases", where, orderBy: ordersOf(filter) };
+    return { collection: CASES.name, where, orderBy: ordersOf(filter) };
   }
 
-  const decodeAll = (found: readonly Snapshot[]): Case[] =>
-    found.flatMap((snapshot) => decodeDocument(CaseSchema, snapshot, log) ?? []);
+  const decodeAll = (found: readonly Snapshot[]): Case[] => found.flatMap((snapshot) => CASES.of(snapshot, log) ?? []);
 
-  /**
-   * Finds cases by their number or its last four characters, by the sender's e-mail or document, or by words of the
-   * name: the newest, at most FOUND_MAX.
-   */
+  /** By number or its last four characters, e-mail, document or words of the name: the newest FOUND_MAX. */
   async function search(typed: string): Promise<FoundCases> {
     const number = typedNumber(typed);
-    const one = CASE_NUMBER.test(`R-${number}`) ? await database.read(casePathOf(`R-${number}`)) : null;
-    if (one) return { cases: decodeAll([one]), isCut: false };
+    const one = await CASES.read(database, `R-${number}`, log);
+    if (one) return { cases: [one], isCut: false };
     const isEmail = typed.includes("@");
     const end = NUMBER_END.test(number) ? number : null;
     const term = isEmail ? typed.toLowerCase() : /\d{6}/.test(typed) ? documentTerm(typed) : null;
     const name = !isEmail && /\p{L}/u.test(typed) ? readNameSearch(typed) : null;
     const { found, isCut } = await findByTerms(database, {
-      collection: "cases",
+      collection: CASES.name,
       newest: "createdAt",
       terms: [term ?? "", end?.slice(-END_CHARS) ?? ""].filter(Boolean),
       name,
@@ -93,7 +88,7 @@ export function createCaseQueue(context: Context, files: Pick<AnswerFiles, "remo
   /** The open case with the next deadline, besides this one; null for none. */
   async function nextAfter(number: string): Promise<{ number: string; due: LimaDay } | null> {
     const found = await database.find({
-      collection: "cases",
+      collection: CASES.name,
       where: [
         ["status", "==", "open"],
         ["queueOrder", "<", NO_TERM],
@@ -109,7 +104,7 @@ export function createCaseQueue(context: Context, files: Pick<AnswerFiles, "remo
   /** Open cases of a kind, counted up to COUNT_MAX. */
   function openCount(kind: CaseKind): Promise<number> {
     return database.count({
-      collection: "cases",
+      collection: CASES.name,
       where: [
         ["status", "==", "open"],
         ["kind", "==", kind],
@@ -118,7 +113,6 @@ export function createCaseQueue(context: Context, files: Pick<AnswerFiles, "remo
     });
   }
 
-  /** `openCount` of each kind. */
   async function openCounts(): Promise<Record<CaseKind, number>> {
     const counts = await Promise.all(CASE_KINDS.map(async (kind) => [kind, await openCount(kind)] as const));
     return Object.fromEntries(counts) as Record<CaseKind, number>;
@@ -137,7 +131,7 @@ export function createCaseQueue(context: Context, files: Pick<AnswerFiles, "remo
   /** Cases by their numbers, in this order, at most CASES_AT_ONCE; those that are not there are left out. */
   async function some(numbers: readonly string[]): Promise<Case[]> {
     const known = numbers.filter((number) => CASE_NUMBER.test(number)).slice(0, CASES_AT_ONCE);
-    const found = known.length === 0 ? [] : await database.readAll(known.map(casePathOf));
+    const found = known.length === 0 ? [] : await database.readAll(known.map(CASES.path));
     return decodeAll(found.filter((one) => one !== null));
   }
 

@@ -48,10 +48,7 @@ export function createCaseRequests(context: Context, files: AnswerFiles) {
       });
     },
 
-    /**
-     * Answers a case: stores text and files, marks it as attended and mails both, the files as links. Files of a stale
-     * form are not stored. @throws UpstreamError
-     */
+    /** Attends the case and mails text and files. Files of a stale form are not stored. @throws UpstreamError */
     async answer(
       number: string,
       { actor, note, seen }: RequestChange,

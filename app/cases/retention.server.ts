@@ -1,10 +1,9 @@
 import { DAY_MS } from "~/business/durations";
 import type { Context } from "~/platform/context";
-import { decodeDocument } from "~/platform/firestore/codec";
 import { type ErasureProgress, inBatches } from "~/platform/personal-data";
 
 import type { AnswerFiles } from "./answer-files.server";
-import { CaseSchema } from "./document";
+import { CASES } from "./document";
 import { MAIL_PARTS, caseMailId, mailIdsOf, stepMailIdsOf } from "./mail-ids";
 import { CASE_KEPT_DAYS } from "./model";
 import { withoutSentTexts } from "./personal-data.server";
@@ -14,10 +13,7 @@ const BATCH = 50;
 const MAX_BATCHES = 10;
 
 export function createCaseRetention({ database, clock, log }: Context, files: Pick<AnswerFiles, "remove">) {
-  /**
-   * Deletes cases with their mails and files CASE_KEPT_DAYS after they were attended; open ones stay. Idempotent and
-   * bounded: after `more` the next night continues.
-   */
+  /** CASE_KEPT_DAYS after they were attended, with mails and files. Idempotent; call again after `more`. */
   async function deleteOld(): Promise<{ ended: number; progress: ErasureProgress }> {
     const until = new Date(clock.now().getTime() - CASE_KEPT_DAYS * DAY_MS);
     let ended = 0;
@@ -27,7 +23,7 @@ export function createCaseRetention({ database, clock, log }: Context, files: Pi
         // In a transaction, so that a case reopened meanwhile stays.
         const taken = await database.transaction(async (tx) => {
           const found = await tx.find({
-            collection: "cases",
+            collection: CASES.name,
             where: [
               ["status", "==", "attended"],
               ["updatedAt", "<=", until],
@@ -39,7 +35,7 @@ export function createCaseRetention({ database, clock, log }: Context, files: Pi
           await files.remove(found.map(({ id }) => id));
           for (const snapshot of found) {
             const { id, path } = snapshot;
-            const one = decodeDocument(CaseSchema, snapshot, log);
+            const one = CASES.of(snapshot, log);
             const mails = one ? mailIdsOf(one) : MAIL_PARTS.map((part) => caseMailId(id, part));
             tx.write({ delete: path }, ...mails.map((mail) => ({ delete: `mail/${mail}` })));
           }
@@ -61,10 +57,10 @@ export function createCaseRetention({ database, clock, log }: Context, files: Pi
       BATCH,
       async () => {
         const taken = await database.transaction(async (tx) => {
-          const found = await tx.find({ collection: "cases", where: [["answersEndAt", "<=", now]], limit: BATCH });
+          const found = await tx.find({ collection: CASES.name, where: [["answersEndAt", "<=", now]], limit: BATCH });
           await files.remove(found.map(({ id }) => id));
           for (const snapshot of found) {
-            const one = decodeDocument(CaseSchema, snapshot, log);
+            const one = CASES.of(snapshot, log);
             // Other contents of a document that does not parse are unknown.
             if (one === null) tx.write({ delete: snapshot.path });
             else

@@ -28,7 +28,6 @@ export const senderFields = {
   }),
 };
 
-/** The message, of at least `min` characters. */
 export function messageField(label: string, missing: string, { min = 10, max = 3000 } = {}) {
   return required(textField(label, { min, max }), missing);
 }

@@ -56,14 +56,10 @@ export function canBeAnswered({ email, status, erasedAt }: Case): boolean {
   return email !== "" && status === "open" && erasedAt === null;
 }
 
-/**
- * `law`: the law allows no extension of this term. `used`: it was extended before. `ended`: its last day has passed.
- */
+/** `law`: no extension of this term is allowed. `used`: extended before. `ended`: the last day has passed. */
 export type ExtensionProblem = "closed" | "law" | "used" | "ended";
 
-/**
- * Why the term of a request cannot be extended; null where it can: once, before it ends, and where the law allows it.
- */
+/** Null where it can: once, before it ends, and where the law allows it. */
 export function extensionProblem(found: Case, today: LimaDay): ExtensionProblem | null {
   const { due, extendableBy, history } = found;
   if (found.kind !== "datos" || !canBeAnswered(found)) return "closed";

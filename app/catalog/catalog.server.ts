@@ -151,9 +151,7 @@ export function createCatalog(context: Context, memory: CatalogMemory = isolateM
     return null;
   }
 
-  /**
-   * Only the newest listings, straight from Firestore. While that is down as well, an old answer is better than none.
-   */
+  /** Straight from Firestore; while that is down as well, an old answer is better than none. */
   async function fallbackIndex(): Promise<CatalogIndex> {
     const known = memory.fallback;
     if (known && now() - known.readAt < FRESH_MS) return known.index;
@@ -318,7 +316,6 @@ export function createCatalog(context: Context, memory: CatalogMemory = isolateM
 
     /** By name, with inactive and merged ones (reference/brand-names.ts). A change arrives here within two minutes. */
     brands: async (): Promise<Brand[]> => (await reference()).brands,
-    /** Categories to choose from, in their order. */
     categories,
     /** By position, with those off sale. */
     plans: async (): Promise<Plan[]> => (await reference()).plans,

@@ -250,10 +250,7 @@ export const DELETED_LISTINGS = "deletedListings";
 /** For the database's TTL policy: by then the nightly rebuild has dropped the listing. */
 const TOMBSTONE_MS = 7 * DAY_MS;
 
-/**
- * Writes that delete a listing's document, for one commit: every deletion makes exactly these, or the listing stays in
- * the catalogue until the nightly rebuild.
- */
+/** Every deletion makes exactly these, or the listing stays in the catalogue until the nightly rebuild. */
 export function deletionWrites(id: string, now: Date): Write[] {
   const expiresAt = new Date(now.getTime() + TOMBSTONE_MS);
   return [{ delete: `vehicles/${id}` }, { set: `${DELETED_LISTINGS}/${id}`, data: { updatedAt: now, expiresAt } }];

@@ -13,10 +13,7 @@ interface CategoryDocument {
   active: boolean;
 }
 
-/**
- * Categories to choose from, by the documents of `categories`: names, order, without inactive ones. Categories without
- * a document are as in the code.
- */
+/** By the documents of `categories`: names, order, offer. Those without a document are as in the code. */
 export function offeredCategories(documents: readonly CategoryDocument[]): OfferedCategory[] {
   return CATEGORIES.map(({ id, kind, name }, place) => {
     const document = documents.find((one) => one.id === id);

@@ -76,10 +76,7 @@ export function formatRange(range: Range | null, openStart: string): string {
   return range === null ? "" : `${range.min ?? openStart}-${range.max ?? ""}`;
 }
 
-/**
- * Ends of `1000-2500`, `-500`, `2020-`, or one year or displacement alone. A text of another shape is an unreadable
- * end.
- */
+/** Ends of `1000-2500`, `-500`, `2020-`, or one number. A text of another shape is an unreadable end. */
 function endsOf(text: string, key: RangeKey): [low: string, high: string] {
   if (key === "anio" ? /^\d{4}$/.test(text) : key === "cilindrada" && /^\d+$/.test(text)) return [text, text];
   const [, low = text, high = ""] = /^([\d.]*)-([\d.]*)$/.exec(text) ?? [];

@@ -15,7 +15,7 @@ interface ShoppingFeedInput extends CatalogPage {
 }
 
 /**
- * What can be bought as a feed for shopping engines, in Google's product format (RSS 2.0 with `g:`, support.google.com/
+ * Listings on sale as a feed for shopping engines, in Google's product format (RSS 2.0 with `g:`, support.google.com/
  * merchants/answer/7052112). Listings without a photo are left out, as the format wants one.
  */
 export function shoppingFeed({ siteUrl, name, page, cards, pages }: ShoppingFeedInput): string | null {

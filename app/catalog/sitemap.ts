@@ -18,10 +18,7 @@ interface SitemapInput {
   part: string | null;
 }
 
-/**
- * The sitemap: one file, or above SITEMAP_PART listings an index of parts (`?parte=1`, …). Null for a part that
- * does not exist.
- */
+/** One file, or above SITEMAP_PART listings an index of parts (`?parte=1`). Null for no such part. */
 export function sitemapXml({ siteUrl, entries, categories, pages, part }: SitemapInput): string | null {
   const parts = Math.max(1, Math.ceil(entries.length / SITEMAP_PART));
   if (part === null && parts > 1) {

@@ -1,10 +1,7 @@
 import type { CategoryId, ConditionId, VehicleKind } from "./categories.ts";
 import { fold } from "./folding.ts";
 
-/**
- * Words of Peru for everything on sale here, for the search and the assistant. Plurals and accents need no entry
- * (`isNamed`).
- */
+/** For the search and the assistant. Plurals and accents need no entry (`isNamed`). */
 export const KIND_WORDS: Record<VehicleKind, readonly string[]> = {
   bicicleta: named("bicicleta bici bicla cleta bike ciclismo"),
   moto: named("moto motocicleta motito"),
@@ -142,7 +139,6 @@ const SAME_THINGS: readonly (readonly string[])[] = [
   named("papeles documentos"),
 ];
 
-/** Other names for a folded word. */
 export function sameThings(word: string): readonly string[] {
   const stem = singular(word);
   return SAME_THINGS.find((names) => names.some((name) => name === word || singular(name) === stem)) ?? [];

@@ -3,7 +3,6 @@ import type { UnpaidOrder } from "~/orders/service";
 import { LinkButton } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 
-/** Orders that wait for their payment, where they stand in the way of another one. */
 export function UnpaidNotice({ orders, message }: { orders: readonly UnpaidOrder[]; message: string | undefined }) {
   if (orders.length === 0) return null;
   return (

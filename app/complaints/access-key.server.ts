@@ -1,10 +1,7 @@
 import { SHEET_KEY_PURPOSE, SHEET_KEY_SECONDS, SheetKeySchema } from "~/complaints/model";
 import type { Tokens } from "~/platform/crypto/tokens.server";
 
-/**
- * Key that opens a sheet without a sign-in: the `clave` of its page's address. Signed, valid as long as sheets are
- * kept.
- */
+/** The `clave` of a sheet's address, valid without a sign-in and as long as sheets are kept. */
 export function keyOf(tokens: Tokens, number: string): Promise<string> {
   return tokens.sign(SHEET_KEY_PURPOSE, { number }, SHEET_KEY_SECONDS);
 }

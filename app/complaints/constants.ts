@@ -44,10 +44,7 @@ export const BOOK_NOTICE =
 /** Hidden fields: sealed files of the form, and their names and sizes for display. */
 export const ATTACHED_FIELD = "adjuntos";
 export const ATTACHED_LIST_FIELD = "adjuntos-lista";
-/**
- * The file input, the button that removes a file (its value names the file), and the button that files despite
- * warnings.
- */
+/** The file input; the button that removes the named file; the button that files despite warnings. */
 /** The number of the order that a sheet disputes. */
 export const DISPUTED_FIELD = "pedido";
 export const FILES_FIELD = "archivos";

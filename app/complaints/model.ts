@@ -45,10 +45,7 @@ export const StatementSchema = z.object({
 });
 export type Statement = z.infer<typeof StatementSchema>;
 
-/**
- * A document of `complaints`, named by its number: the sheet. Written once, by the filing, and never changed: its
- * progress is in `complaintProgress/{number}`.
- */
+/** Named by its number. Written once, never changed: its progress is in `complaintProgress/{number}`. */
 export const SheetSchema = StatementSchema.extend({
   number: z.string().regex(COMPLAINT_NUMBER),
   /** Id of the form: a resubmission files no second sheet. */
@@ -74,10 +71,7 @@ export type CopyKind = z.infer<typeof CopyKindSchema>;
 const CopiesSchema = z.object({ consumer: CopyKindSchema.nullable(), guardian: CopyKindSchema.nullable() });
 export type Copies = z.infer<typeof CopiesSchema>;
 
-/**
- * A document of `complaintForms`, named by the form's id: the sheet that it filed. `mailed` becomes true in the commit
- * that sends the mails.
- */
+/** Named by the form's id: the sheet that it filed. `mailed`: true in the commit that sends the mails. */
 export const FiledFormSchema = z.object({
   number: z.string(),
   filedAt: z.date(),

@@ -5,7 +5,6 @@ import { done, rejected, type FormDone, type FormRejected } from "~/platform/for
 import { COUPON_FIELD, COUPON_INTENTS } from "./code";
 import type { CouponSubject } from "./model";
 
-/** The coupon of the cart's page. */
 export interface CartCoupon {
   /** Of the cart's cookie, as it applies now. */
   applied: { code: string; discountCentimos: number } | null;
@@ -23,7 +22,6 @@ const MESSAGES = {
   removed: "Quitamos tu cupón.",
 };
 
-/** Whether a form of the cart is about its coupon. */
 export function isCouponForm(form: FormData): boolean {
   const intent = form.get("intent");
   return intent === COUPON_INTENTS.apply || intent === COUPON_INTENTS.remove;

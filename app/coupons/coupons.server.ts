@@ -59,10 +59,7 @@ export function createCoupons(context: Context) {
   }
 
   return {
-    /**
-     * Discount of a typed code now, without redeeming it. An invalid code counts as a try.
-     * @throws UpstreamError
-     */
+    /** Redeems nothing. An invalid code counts as a try. @throws UpstreamError */
     async quote(typed: string, subject: CouponSubject, uid: string | null): Promise<CouponQuote> {
       const key = triesKey(uid, network);
       const { allowed } = await limiter.take(key, TRIES);
@@ -74,10 +71,7 @@ export function createCoupons(context: Context) {
       );
     },
 
-    /**
-     * The same, without counting: only for codes that `quote` accepted before (the cart's signed cookie).
-     * @throws UpstreamError
-     */
+    /** Without counting: only for codes that `quote` accepted before (the signed cookie). @throws UpstreamError */
     requote,
 
     /**
@@ -101,10 +95,7 @@ export function createCoupons(context: Context) {
       };
     },
 
-    /**
-     * Writes that return one redemption, for the transaction in which the order ends. Not idempotent: the order's
-     * state must make sure that it happens once.
-     */
+    /** For the transaction in which the order ends. Not idempotent: the order's state ensures one run. */
     async giveBack(tx: Transaction, code: string, uid: string): Promise<Write[]> {
       const { coupon, usedByUser } = await read(tx, code, uid);
       const writes: Write[] = [];

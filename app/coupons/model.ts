@@ -32,7 +32,6 @@ export type Coupon = z.infer<typeof CouponSchema> & { code: string };
 /** A document of `couponUses` (`{code}_{uid}`): a user's redemptions of a coupon now. */
 export const CouponUseSchema = z.object({ code: z.string(), uid: z.string(), used: z.number().int().min(0) });
 
-/** Purchase that a coupon is applied to. */
 export type CouponSubject =
   | { kind: "purchase"; lines: readonly { category: CategoryId; totalCentimos: Centimos }[] }
   | { kind: "plan"; planId: string; totalCentimos: Centimos };

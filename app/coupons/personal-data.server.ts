@@ -5,7 +5,6 @@ import { CouponUseSchema } from "./model";
 
 const EXPORT_MAX = 500;
 
-/** Key of a user's tries in `limits`. */
 export function couponTriesKey(uid: string): string {
   return `coupon:${uid}`;
 }

@@ -2,7 +2,6 @@ import { formatSoles, type Centimos } from "~/business/money";
 
 import type { Coupon, CouponSubject } from "./model";
 
-/** States of a coupon as administrators see it. */
 export const COUPON_STATES = ["valid", "upcoming", "expired", "ended"] as const;
 export type CouponState = (typeof COUPON_STATES)[number];
 

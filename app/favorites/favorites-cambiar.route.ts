@@ -3,9 +3,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@rem
 import { answerHeart } from "~/favorites/heart.action.server";
 import { readForm } from "~/platform/http/http";
 
-/**
- * The ids for a script that asks for text (app/shell/hearts/use-saved.ts); a person who comes here wants to see them.
- */
+/** Ids for a script that asks for text; a person who comes here wants to see them. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!request.headers.get("Accept")?.includes("text/plain")) return redirect("/favorites");
   return new Response((await context.favorites.ids()).join(" "), {

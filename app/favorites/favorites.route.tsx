@@ -63,9 +63,7 @@ export function FavoritesPage({ favorites, total, page, pages, isSignedIn }: Fav
   );
 }
 
-/**
- * A card as in the catalogue; after its heart removed it, it stays until the next load, so that it can be saved again.
- */
+/** After its heart removed it, the card stays until the next load, so that it can be saved again. */
 function FavoriteCard({ favorite, eager }: { favorite: FavoriteView; eager: boolean }) {
   const { id, title, href, state, price, change, about, photo, icon, addedOn } = favorite;
   return (

@@ -39,10 +39,7 @@ export interface OwnedFavorites {
   /** Newest first, at most MAX_FAVORITES. @throws UpstreamError */
   ids(uid: string): Promise<string[]>;
   count(uid: string): Promise<number>;
-  /**
-   * Adds all or none, with `figures` in the same commit: `known` if one of them exists already, `full` if they exceed
-   * the limit.
-   */
+  /** All or none, with `figures` in the same commit. `known`: one exists already. `full`: over the limit. */
   add(
     uid: string,
     additions: readonly Addition[],
@@ -58,10 +55,7 @@ export interface OwnedFavorites {
   changedHeaders(): Headers;
 }
 
-/**
- * This far below the limit a plain commit is safe: fewer than this are ever added at once. Nearer, they wait for each
- * other.
- */
+/** This far below the limit a plain commit is safe: fewer are added at once. Nearer, they wait. */
 const SAFE_DISTANCE = 100;
 
 export const favoritePath = (uid: string, id: string): string => `favorites/${uid}_${id}`;

@@ -42,7 +42,6 @@ function PriceDrops({ drops }: { drops: readonly HomeDrop[] }) {
   );
 }
 
-/** Listings in the department of the user. */
 export interface Nearby {
   place: string;
   href: string;
@@ -57,10 +56,7 @@ interface HomePageProps {
   notFound?: boolean;
 }
 
-/**
- * On a phone at most 3,500 px high (e2e/home.spec.ts): shelves are swiped, and the notice of the complaints book is in
- * the upper half.
- */
+/** On a phone at most 3,500 px high (e2e/home.spec.ts), the complaints book in the upper half. */
 export function HomePage({ home, near = null, drops = [], notFound = false }: HomePageProps) {
   const { categories, featured, newest, total, limited } = home;
   return (

@@ -83,10 +83,7 @@ export function TrustPoints() {
   );
 }
 
-/**
- * Notice that the law requires on the home page (Código de Protección y Defensa del Consumidor): a band of its own, in
- * sight before all that is on offer.
- */
+/** Required on the home page (Código de Protección y Defensa del Consumidor), in sight before all else. */
 export function ComplaintsBook() {
   return (
     <section aria-label="Libro de Reclamaciones" className="border-b border-line bg-raised">

@@ -1,5 +1,3 @@
-// Of inspections; browser-safe.
-
 import type { VehicleKind } from "../catalog/categories.ts";
 
 /** `mechanical`: at a certified workshop. `legal`: the papers of a motorcycle, by an advisor. */
@@ -35,7 +33,6 @@ export const INSPECTION_STATUS_NAMES: Record<InspectionStatus, string> = {
   expired: "Venció sin pago",
 };
 
-/** All transitions of an inspection. */
 export const INSPECTION_STEPS = {
   confirm: { from: ["awaiting_payment"], to: "booked" },
   /** A payment after its slot was freed, while the slot is still free. */

@@ -14,10 +14,7 @@ import { createInspectionStore } from "./store.server";
 import { createInspectionJobs } from "./work/jobs.server";
 import { createInspectionWork } from "./work/work.server";
 
-/**
- * Inspections of vehicles, from the booking to the report. Expected failures are values.
- * @throws UpstreamError where a service is down
- */
+/** Expected failures are values. @throws UpstreamError where a service is down */
 export function createInspections(context: Context) {
   const store = createInspectionStore(context);
   const booking = createBooking(context, store);

@@ -31,7 +31,6 @@ const LegalPartSchema = z.object({
   /** Empty once deleted. */
   plate: z.string(),
   documents: z.array(AttachmentSchema),
-  /** The seller wants the badge on the own listing. */
   wantsBadge: z.boolean(),
   /** Reason of the rejection; empty for none. */
   reason: z.string(),
@@ -61,10 +60,7 @@ export const InspectionSchema = z.object({
   legal: LegalPartSchema.nullable().default(null),
   /** When plate and documents of an ended legal one are deleted; null before its end and afterwards. */
   privateUntil: z.date().nullable().default(null),
-  /**
-   * Time of the job's next look: until then an unpaid one without an order holds its slot; a cancelled one waits for
-   * the end of its order.
-   */
+  /** The job's next look: until then an unpaid one without an order holds its slot. */
   holdUntil: z.date().nullable(),
   answers: z.record(z.string(), AnswerSchema),
   /** Kilometres read off. */

@@ -59,10 +59,7 @@ export function createInspectionOverview({ database, clock }: Context, store: In
       return found.map(store.decode).filter(({ status }) => LIVE_STATUSES.includes(status));
     },
 
-    /**
-     * Default order: newest first; with a `time`, the nearest appointment first; `way` overrides both. A late
-     * inspection is still `booked`.
-     */
+    /** Newest first; with a `time`, the nearest first; `way` overrides both. A late one is still `booked`. */
     queryOf({ status, workshopId, time, way }: InspectionFilter): Omit<Query, "limit" | "startAfter"> & {
       orderBy: QueryOrder[];
     } {

@@ -5,7 +5,6 @@ import { weekOf, type Hours } from "~/workshops/model";
 
 import { HORIZON_DAYS, NOTICE_HOURS, SLOT_MINUTES } from "./constants";
 
-/** A time that can be booked at a workshop. */
 export interface Slot {
   /** `2026-11-25T0930`, in Lima. */
   id: string;

@@ -3,9 +3,7 @@ import type { LegalText, Part } from "./model";
 import { lifeText, STORAGE_REGISTRY } from "./storage-registry";
 import type { StoredThing, StoreKind, StorePlace } from "./stored-thing";
 
-/**
- * Política de Cookies: the entries of the registry that a test compares with the code. `isMeasured`: events are sent.
- */
+/** A test compares the registry's entries with the code. `isMeasured`: events are sent. */
 export function cookiesText(isMeasured = false): LegalText {
   return {
     title: "Política de Cookies",

@@ -6,7 +6,6 @@ import { Icon } from "~/ui/icon";
 
 import { LEGAL_PAGES, type LegalText, type Part } from "./model";
 
-/** A legal text: its summary, its contents, its numbered parts, and its changes by date. */
 export function LegalDocument({ text, children }: { text: LegalText; children?: ReactNode }) {
   const { title, lead, brief, parts, changes } = text;
   const [current] = changes;
@@ -44,10 +43,7 @@ export function LegalDocument({ text, children }: { text: LegalText; children?: 
   );
 }
 
-/**
- * The contents twice, of which the styles show one: folded on a phone, beside the text on wide screens. No script
- * chooses.
- */
+/** Twice, of which the styles show one: folded on a phone, beside the text on wide screens. */
 function Contents({ parts }: { parts: readonly Part[] }) {
   const list = (
     <ol>

@@ -16,7 +16,6 @@ interface TextChange {
   text: string;
 }
 
-/** A page to be read, as its file writes it. */
 export interface LegalText {
   title: string;
   lead: string;
@@ -44,10 +43,7 @@ export const LEGAL_PAGES = [
   { to: "/acerca-de", label: "Acerca de", about: "Quiénes somos y cómo ganamos." },
 ] as const;
 
-/**
- * Operator of the site, as far as it is configured: `Rebi S.A.C., con RUC 20512333797 y domicilio en …`; else
- * the brand alone.
- */
+/** As configured: `Rebi S.A.C., con RUC 20512333797 y domicilio en …`; else the brand alone. */
 export function operatorOf({ name, legal, contact }: BusinessInfo): string {
   const address = legal.direccionLegal ?? contact.address;
   const details = [legal.ruc && `RUC ${legal.ruc}`, address && `domicilio en ${address}`].filter(Boolean);

@@ -8,10 +8,7 @@ import { Authority, List, To, WriteTo } from "./links";
 import { LEGAL_PAGES, type LegalText, type Part } from "./model";
 import { PlanTable, type PlanLine } from "./plan-table";
 
-/**
- * Políticas: the rules of the house. `plans` as they are on sale; empty where they could not be had. `limits` as they
- * hold now: administrators change them.
- */
+/** `plans` as they are on sale; empty without them. `limits` as they hold now. */
 export function policiesOf(
   business: BusinessInfo,
   plans: readonly PlanLine[],

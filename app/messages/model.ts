@@ -119,7 +119,6 @@ export interface ThreadStartView {
   sellerName: string | null;
   /** `Suele responder en menos de 1 hora`; null where too little is known. */
   answersIn: string | null;
-  /** The existing thread. */
   threadId: string | null;
   /** Spanish: why nothing can be sent; null where it can. */
   closed: string | null;

@@ -109,10 +109,7 @@ export function isKey(text: unknown): text is string {
   return typeof text === "string" && KEY.test(text);
 }
 
-/**
- * The id of a message: a resubmission gives the same id, while another text typed into the same form (after going back,
- * say) is another message and is not lost.
- */
+/** The same for a resubmission; another text typed into the same form is another message. */
 export function messageIdOf(key: string, senderId: string, text: string): Promise<string> {
   return sha256Hex(`${key}\n${senderId}\n${text}`, 16);
 }

@@ -12,7 +12,6 @@ import { closed, withoutAgreement } from "./rules";
 
 /** A price that binds for one buyer. */
 interface Agreement {
-  /** In soles. */
   soles: number;
   until: Date;
   /** Of the listing's reservation (`reservationMark`). */
@@ -38,14 +37,10 @@ const RecentSchema = z.object({
 });
 const HeldSchema = z.object({ status: z.literal("reserved"), agreedUntil: z.date() });
 
-/** Agreed prices: their buyers, and the time to pay. */
 export function createAgreements(context: Context) {
   const { log, clock } = context;
 
-  /**
-   * Agreements of a buyer about these documents of listings, by listing. Reads nothing where none of them is reserved
-   * by an accepted offer.
-   */
+  /** By listing. Reads nothing where none of them is reserved by an accepted offer. */
   async function of(
     source: Pick<Database, "readAll">,
     buyerId: string,

@@ -1,5 +1,3 @@
-// Without zod: pages load it.
-
 /** Offers of a buyer for one listing; declined and expired ones count. */
 export const MAX_OFFERS = 3;
 export const OFFER_HOURS = 48;
@@ -33,7 +31,6 @@ interface TurnView {
   outcome: string | null;
 }
 
-/** A negotiation as one of its two users sees it. */
 export interface OfferView {
   threadId: string;
   listingId: string;
@@ -51,7 +48,6 @@ export interface OfferView {
   pay: string | null;
 }
 
-/** The page that makes an offer. */
 export interface OfferStart {
   listing: { id: string; title: string; price: string };
   sellerName: string | null;
@@ -68,7 +64,6 @@ export interface OfferStart {
 export interface OfferRulesView {
   listing: { id: string; title: string; price: string; range: { min: number; max: number } };
   version: number;
-  /** The form's fields. */
   values: Record<string, string>;
   negotiations: { threadId: string; name: string; price: string; state: string }[];
 }
@@ -85,7 +80,6 @@ export function makeOfferPath(listingId: string): string {
   return `/producto/${listingId}/oferta`;
 }
 
-/** The thread at its panel of the offer. */
 export function offerThreadPath(threadId: string): string {
   return `/perfil/mensajes/${encodeURIComponent(threadId)}#negociacion`;
 }

@@ -11,7 +11,6 @@ interface OfferMail {
   about: readonly string[];
 }
 
-/** A mail about a negotiation, which leads to it. */
 export function offerMail({ to, subject, blocks, threadId, site, about }: OfferMail): Mail {
   return textMail({
     to: to.email,

@@ -104,10 +104,7 @@ export function createNegotiating(context: Context, agreements: Pick<Agreements,
     );
   }
 
-  /**
-   * Whether a seller's limit may reserve a listing for this buyer, who is known and has room for one more reservation;
-   * null: no.
-   */
+  /** By a seller's limit, for a known buyer with room for one more reservation; null: no. */
   async function roomFor(tx: Transaction, uid: string, listingId: string): Promise<{ network?: string } | null> {
     if (isStranger("offer", await context.budgets.trustOf(uid))) return null;
     return context.orders.room(tx, uid, listingId);

@@ -18,7 +18,7 @@ interface OfferPanelProps {
   view: OfferView;
   /** Of the next message, so that a resubmission is the same. */
   messageKey: string;
-  /** Of a rejected form. */
+  /** Values and errors of a rejected form. */
   typed?: { values: Record<string, string>; errors: Record<string, string | undefined> } | undefined;
 }
 

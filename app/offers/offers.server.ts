@@ -7,10 +7,7 @@ import { createOfferReading } from "./offer-reads.server";
 import { createOfferPersonalData } from "./personal-data.server";
 import { createOfferRules } from "./rules-form.server";
 
-/**
- * Offers of buyers for used vehicles, and what was agreed on. Expected failures are values.
- * @throws UpstreamError where a service is down
- */
+/** Expected failures are values. @throws UpstreamError where a service is down */
 export function createPriceOffers(context: Context) {
   const agreements = createAgreements(context);
   const { make, accept, decline, counter, giveUp } = createNegotiating(context, agreements);

@@ -105,10 +105,7 @@ export function addNote(order: Order, actor: Actor, now: Date, note: string): Or
   return { ...order, history: [...order.history, { state: order.state, at: now, actor, note }] };
 }
 
-/**
- * The order without payments that wait for a decision: once it is paid or over, a payment of a wrong amount is
- * returned.
- */
+/** Once the order is paid or over, a payment of a wrong amount is returned. */
 export function withHeldReturned(order: Order, now: Date): Order {
   const payments = order.payments.map((payment) =>
     payment.outcome === "held" ? { ...payment, outcome: "refund_due" as const, at: now } : payment,

@@ -23,10 +23,7 @@ const REMINDER_HOUR = 9;
 
 type Timed = Pick<Order, "state" | "clocks">;
 
-/**
- * The order with the deadlines of its state. One that runs keeps what was said; a dispute stops it, and afterwards it
- * begins again.
- */
+/** A running deadline keeps what was said; a dispute stops it, and afterwards it begins again. */
 export function withClocks(order: Order, { orderRules, holidays }: ClockSettings, now: Date): Order {
   if (order.kind !== "purchase") return order;
   const { clocks = {}, state } = order;

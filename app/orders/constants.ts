@@ -32,10 +32,7 @@ export const ORDER_STATE_NAMES: Record<OrderState, string> = {
   disputed: "En reclamo",
 };
 
-/**
- * Days to send documents, or to answer, where the provider names no deadline: the shortest that it usually gives, as
- * a late answer loses the case.
- */
+/** Where the provider names no deadline: the shortest usual one, as a late answer loses the case. */
 export const ASSUMED_CASE_DAYS = { chargeback: 7, mediation: 3 } as const;
 /** Cases at the provider, in the words of users. */
 export const CASE_NAMES = { mediation: "Reclamo en Mercado Pago", chargeback: "Contracargo" };
@@ -71,3 +68,8 @@ export const INVOICE_TYPES = ["boleta", "factura"] as const;
 
 /** Message for an order that does not exist, or that this reader may not see. */
 export const NO_ORDER = "No encontramos ese pedido.";
+/** Of steps that were not taken, where the failure has no message. */
+export const STEP_WORDS = {
+  "not-found": NO_ORDER,
+  conflict: "El pedido cambió mientras lo veías. Así está ahora: revísalo y vuelve a intentarlo.",
+};

@@ -4,13 +4,9 @@ import type { Transaction, Write } from "~/platform/firestore/types";
 
 import type { Order } from "./model";
 
-/**
- * Adds writes of another subject (mails, figures, payouts) to the transaction that changes an order. It may run again,
- * and must have no other effects.
- */
+/** Adds writes (mails, figures, payouts) to an order's transaction. May run again; no other effects. */
 export type OrderFollower = (tx: Transaction, change: OrderChange) => Promise<Write[]>;
 
-/** Events of purchases, in the background. */
 export interface OrderAnalytics {
   /** Number of the requesting browser; null where it may not be measured. */
   client(): string | null;

@@ -8,7 +8,6 @@ import { dueByClock } from "./clocks";
 import { refreshCatalog } from "./hooks";
 import { orderPath, type Order } from "./model";
 import type { Refunds } from "./paying/refunds.server";
-import type { OrderService } from "./service";
 import type { OrderStore } from "./store.server";
 
 const BATCH = 50;
@@ -18,17 +17,24 @@ const GRACE_MS = 15 * MINUTE_MS;
 const POSTPONED_MS = 2 * MINUTE_MS;
 const UNCONFIRMED_NOTE = "El vendedor no confirmó la venta a tiempo: devolvemos el dinero.";
 
-type Figures = Awaited<ReturnType<OrderService["jobs"]["settle"]>>;
+interface Figures {
+  reconciled: number;
+  expired: number;
+  completed: number;
+  refunded: number;
+  withdrawn: number;
+}
 
 /** Scheduled work. All of it may run twice, or twice at once. */
 export function createOrderJobs(
   context: Context,
   store: OrderStore,
   refunds: Refunds,
-  reconcile: OrderService["reconcile"],
-): Pick<OrderService["jobs"], "settle"> {
+  reconcile: (id: string) => Promise<Order | null>,
+) {
   const { database, clock, log } = context;
 
+  /** Each minute: reconciles waiting payments, expires, frees, completes, and continues refunds. At most 50 orders. */
   async function settle(): Promise<Figures> {
     const due = await database.find({
       collection: "orders",

@@ -225,8 +225,6 @@ export const OrderSchema = z.object({
   refunds: z.array(RefundPartSchema).optional(),
   transfers: z.array(SellerTransferSchema).optional(),
   cases: z.array(PaymentCaseSchema).optional(),
-  /** Entries of the order in `ledger`. */
-  ledgerEntries: z.number().int(),
   /** End of the reservation, until which the order can be paid. */
   reservedUntil: z.date(),
   /** Time of the job's next look; null: never. */

@@ -2,17 +2,16 @@ import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Filter, Query } from "~/platform/firestore/types";
-import type { PersonalData } from "~/platform/personal-data";
 
 import { isParty } from "./changes";
-import { type OrderClaims, createOrderClaims } from "./claims/claims.server";
+import { createOrderClaims } from "./claims/claims.server";
 import { createClaimJobs } from "./claims/jobs.server";
 import { createClaimPersonalData } from "./claims/personal-data.server";
 import { createMoneyComparison } from "./comparison/comparison.server";
 import type { OrderHooks } from "./hooks";
-import { createInspectionCompletion } from "./inspections/completion.server";
+import { createInspectionOrders } from "./inspections/inspection-orders.server";
 import { createOrderJobs } from "./jobs.server";
-import { OrderSchema } from "./model";
+import { OrderSchema, type Actor, type Order } from "./model";
 import { createPaymentApplication } from "./paying/apply.server";
 import { createCheckoutStart } from "./paying/checkout.server";
 import { createPartRefunds } from "./paying/part-refunds.server";
@@ -21,7 +20,6 @@ import { createRefunds } from "./paying/refunds.server";
 import { createOrderPersonalData } from "./personal-data.server";
 import { createPlacing } from "./placing/place.server";
 import { createHeldOrders } from "./reservations/held-orders.server";
-import type { OrderService } from "./service";
 import { createAccountDeletionSteps } from "./steps/account-deletion.server";
 import { createSalesStop } from "./steps/stop-sales.server";
 import { createSteps } from "./steps/take.server";
@@ -31,11 +29,14 @@ const PER_PAGE = 10;
 /** Further pages are not offered: an offset costs its reads. */
 const MAX_PAGES = 100;
 
-function createReading(
-  { database, log }: Context,
-  store: OrderStore,
-): Pick<OrderService, "read" | "together" | "purchases" | "sales"> {
-  async function list(where: Filter[], order: string, asked: number): ReturnType<OrderService["purchases"]> {
+interface OrderList {
+  orders: Order[];
+  page: number;
+  pages: number;
+}
+
+function createReading({ database, log }: Context, store: OrderStore) {
+  async function list(where: Filter[], order: string, asked: number): Promise<OrderList> {
     const query: Omit<Query, "limit"> = { collection: "orders", where, orderBy: [[order, "desc"]] };
     const total = await database.count({ ...query, limit: PER_PAGE * MAX_PAGES });
     const pages = Math.max(1, Math.ceil(total / PER_PAGE));
@@ -45,19 +46,24 @@ function createReading(
   }
 
   return {
-    async read(id, { uid, isAdmin }) {
+    /** The order, for its buyer, its seller, or an administrator; null for all others. */
+    async read(
+      id: string,
+      { uid, isAdmin }: { uid: string; isAdmin: boolean },
+    ): Promise<{ order: Order; as: Actor["kind"] } | null> {
       const order = isDocumentId(id) ? await store.read(database, id) : null;
       if (!order) return null;
       for (const kind of ["buyer", "seller"] as const) if (isParty(order, { kind, uid })) return { order, as: kind };
       return isAdmin ? { order, as: "admin" } : null;
     },
 
-    together: (order) => store.readPurchase(database, order),
+    /** All orders that are paid with this one, itself included, in the order of the cart. */
+    together: (order: Order): Promise<Order[]> => store.readPurchase(database, order),
 
-    purchases: (uid, page) => list([["buyerId", "==", uid]], "createdAt", page),
+    purchases: (uid: string, page: number): Promise<OrderList> => list([["buyerId", "==", uid]], "createdAt", page),
 
     /** Sellers see an order once it is paid. */
-    sales: (uid, page) =>
+    sales: (uid: string, page: number): Promise<OrderList> =>
       list(
         [
           ["sellerId", "==", uid],
@@ -69,10 +75,7 @@ function createReading(
   };
 }
 
-export type Orders = OrderService & {
-  personalData: PersonalData;
-  claims: OrderClaims & { personalData: PersonalData };
-};
+export type Orders = ReturnType<typeof createOrders>;
 
 declare module "~/platform/context" {
   interface Context {
@@ -84,7 +87,7 @@ declare module "~/platform/context" {
  * Orders, from the reservation to the end. Each change is one transaction; expected failures are values.
  * @throws UpstreamError where a service is down
  */
-export function createOrders(context: Context, hooks: OrderHooks): Orders {
+export function createOrders(context: Context, hooks: OrderHooks) {
   const store = createOrderStore(context, hooks.followers);
   const refunds = createRefunds(context, store);
   const application = createPaymentApplication(context, store, refunds, hooks.analytics);
@@ -100,10 +103,11 @@ export function createOrders(context: Context, hooks: OrderHooks): Orders {
     ...parts,
     ...steps,
     ...createSalesStop(context, store, steps.take),
-    ...createInspectionCompletion(context, store),
     ...createReading(context, store),
     ...held,
-    accountDeletion: createAccountDeletionSteps(context, { ...held, ...steps }),
+    inspections: createInspectionOrders(context, store, steps.take),
+    /** Of a user who asked to delete the account. */
+    accountDeletion: createAccountDeletionSteps(context, held.heldOf, steps.take),
     claims: { ...claims, personalData: createClaimPersonalData(context, claims) },
     personalData: createOrderPersonalData(context),
     jobs: {

@@ -15,12 +15,10 @@ export function adminOrderPath(id: string): string {
   return `${ADMIN_ORDERS_PATH}/${encodeURIComponent(id)}`;
 }
 
-/** Balances, refunds of parts, cases and entries of an order. */
 export function adminOrderMoneyPath(id: string): string {
   return `${adminOrderPath(id)}/dinero`;
 }
 
-/** Documents of an order for a case at the provider, as one file. */
 export function caseFilePath(id: string): string {
   return `${adminOrderPath(id)}/documentos.pdf`;
 }
@@ -30,7 +28,6 @@ export function payPath(id: string): string {
   return `/pago/redirigir?pedido=${id}`;
 }
 
-/** The page after a purchase: the purchase and the next steps. */
 export function thanksPath(id: string): string {
   return `/success?pedido=${id}`;
 }

@@ -51,13 +51,15 @@ export const ORDERS_ROUTES: readonly RoutePolicy[] = [
     maxBodyBytes: FORM,
     samples: [`/perfil/compras/${ORDER}/opinar/demo-vendedor-01`],
   }),
-  userFormPage("/perfil/compras/:id/problema", "orders/claims/perfil-compra-problema.route.tsx", {
+  userFormPage("/perfil/compras/:id/problema", "orders/claims/perfil-problema.route.tsx", {
+    id: "perfil-compra-problema",
     acts: ["claim"],
     frame: "profile",
     maxBodyBytes: CLAIM_FORM,
     samples: [`/perfil/compras/${ORDER}/problema`],
   }),
-  userFormPage("/perfil/ventas/:id/problema", "orders/claims/perfil-venta-problema.route.tsx", {
+  userFormPage("/perfil/ventas/:id/problema", "orders/claims/perfil-problema.route.tsx", {
+    id: "perfil-venta-problema",
     acts: ["claim"],
     frame: "profile",
     maxBodyBytes: CLAIM_FORM,

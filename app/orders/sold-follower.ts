@@ -13,9 +13,7 @@ import type { Order } from "./model";
 
 interface SoldDeps {
   bicycles: Pick<BicycleService, "change" | "tie">;
-  /**
-   * Writes that offer the bicycle to its buyer; none while transfers are not open, or where it cannot be transferred.
-   */
+  /** None while transfers are not open, or where the bicycle cannot be transferred. */
   offerTransfer(
     tx: Transaction,
     sale: { bicycleId: string; sellerUid: string; buyerUid: string; orderId: string },

@@ -23,7 +23,6 @@ import { withClocks } from "./clocks";
 import { expiredOfListingKey, paidOfNetworkKey } from "./constants";
 import type { OrderFollower } from "./hooks";
 import { bookEntry, noMoney } from "./ledger/entry";
-import { refundDaysOf } from "./ledger/refund-parts";
 import { type Actor, type Order, type OrderLine, OrderSchema, orderPath } from "./model";
 import { waitsOf } from "./order-waits";
 import { purchaseOrderIds } from "./purchase";
@@ -71,9 +70,10 @@ export function createOrderStore(context: Context, followers: readonly OrderFoll
     const network = isOpen(changed) ? changed.network : undefined;
     const version = before ? before.version + 1 : changed.version;
     const grown = { ...withClocks(changed, context.env, now), network, updatedAt: now, version };
-    const after = bookEntry(tx, before ?? noMoney(grown), { ...grown, dueAt: nextDueAt(grown, now) }, now);
+    const after = { ...grown, dueAt: nextDueAt(grown, now) };
+    bookEntry(tx, before ?? noMoney(after), after, now);
     const { id, ...fields } = after;
-    const data = { ...fields, waits: waitsOf(after), refundDays: refundDaysOf(after) };
+    const data = { ...fields, waits: waitsOf(after) };
     tx.write(before ? { set: orderPath(id), data } : { create: orderPath(id), data });
     const former = before?.network;
     if (before && after.state === "expired" && before.state !== "expired") {
@@ -169,9 +169,7 @@ export function createOrderStore(context: Context, followers: readonly OrderFoll
     );
   }
 
-  /**
-   * Writes that sell the freed items of a closed order, and redeem its coupon again; null where any of them is gone.
-   */
+  /** Sells the freed items of a closed order, and redeems its coupon again; null where one is gone. */
   async function sellAgain(tx: Transaction, order: Order): Promise<Write[] | null> {
     const now = clock.now();
     const { coupon, plan, inspection } = order;
@@ -189,10 +187,7 @@ export function createOrderStore(context: Context, followers: readonly OrderFoll
     return redeemed.ok ? [...writes, ...redeemed.writes] : null;
   }
 
-  /**
-   * Writes for a refunded order. Vehicles that have not left their seller are for sale again, or paused, and a future
-   * inspection is cancelled.
-   */
+  /** Vehicles with their seller are for sale again, or paused; a future inspection is cancelled. */
   async function undo(tx: Transaction, order: Order, isPaused = false): Promise<Write[]> {
     const now = clock.now();
     const restock: UnitChange = (units, { quantity }) => {

@@ -95,10 +95,7 @@ export interface Payments {
   getPayment(id: string): Promise<ProviderPayment | null>;
   /** All payments of an order, newest first, at most 30. */
   findPayments(reference: string): Promise<ProviderPayment[]>;
-  /**
-   * Returns what is left of a payment, or `amount` of it. The same key refunds once; an already refunded payment is
-   * success.
-   */
+  /** The rest of a payment, or `amount`. The same key refunds once; refunded already is success. */
   refund(paymentId: string, idempotencyKey: string, amount?: Centimos): Promise<void>;
   /** Asks to cancel a payment in review or a ticket; false where it has moved on. */
   cancel(paymentId: string): Promise<boolean>;

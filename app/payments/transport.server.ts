@@ -23,10 +23,7 @@ export interface TransportDeps {
   attemptMs?: number;
 }
 
-/**
- * One call of the provider's REST interface. Every call here is safe to repeat: it only reads, or carries the
- * idempotency key that makes it happen once.
- */
+/** Every call is safe to repeat: it only reads, or carries the idempotency key. */
 interface ProviderCall<T> {
   task: PaymentTask;
   /** Name in the log, without ids. */

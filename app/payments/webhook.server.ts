@@ -12,10 +12,7 @@ const TOPIC = /^[\w.-]{1,64}$/;
 const CASE_TOPICS = { topic_chargebacks_wh: "chargeback", topic_claims_integration_wh: "claim" } as const;
 export const PAYMENT_ID = /^\d{1,20}$/;
 
-/**
- * Verifies a notification's signature (header `x-signature`) and reads from its address which payment it is about.
- * The body is not signed and not read.
- */
+/** By the header `x-signature` and the address; the body is not signed and not read. */
 export async function verifyNotification(request: Request, secret: string, now: Date): Promise<WebhookResult> {
   const given = request.headers.get("x-signature");
   if (!given) return { ok: false, reason: "missing" };

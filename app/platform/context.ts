@@ -17,7 +17,7 @@ import type { PhotoStore } from "./photos/store.server";
 export interface Context extends RequestMeta {
   request: Request;
   env: Env;
-  /** Of mails and links. */
+  /** Address and name of the site, for mails and links. */
   site: { url: string; name: string };
   clock: Clock;
   cache: Cache;

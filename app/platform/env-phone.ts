@@ -36,7 +36,7 @@ export const PhoneVariables = {
 
 type Found = { [K in keyof typeof PhoneVariables]: string | null };
 
-/** In production. */
+/** Problems of the variables in production. */
 export function phoneProblems(found: Found): [variable: string, problem: string][] {
   const { PHONE_API_URL, PHONE_API_TOKEN, PHONE_WHATSAPP_FROM, PHONE_WHATSAPP_TEMPLATE } = found;
   const problems: [string, string][] = [];

@@ -223,10 +223,7 @@ export function parseEnv(bindings: object): Env {
   };
 }
 
-/**
- * The configuration of signing in, where it must be there.
- * @throws UpstreamError (not-configured) with one of the specification's two messages.
- */
+/** @throws UpstreamError (not-configured) with one of the specification's two messages */
 export function requireFirebase(
   env: Pick<Env, "firebase">,
   publicMessage: string = NOT_CONFIGURED.firebase,

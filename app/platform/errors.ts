@@ -53,9 +53,7 @@ interface ConfigurationProblem {
   problem: string;
 }
 
-/**
- * The Worker's configuration is wrong. `message` names every variable and is for the log; users see `publicMessage`.
- */
+/** `message` names every variable and is for the log; users see `publicMessage`. */
 export class ConfigurationError extends Error {
   override readonly name = "ConfigurationError";
   readonly problems: readonly ConfigurationProblem[];

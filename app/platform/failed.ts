@@ -3,10 +3,7 @@ export type Failed<Reason extends string, More = unknown> = Reason extends strin
   ? { ok: false; reason: Reason } & More
   : never;
 
-/**
- * A failure that says why in Spanish. `needsPhone`: a verified telephone ends it; `unproven`: a confirmed address does,
- * or comes before the telephone.
- */
+/** In Spanish. `needsPhone`: a verified telephone ends it; `unproven`: a confirmed address does. */
 export type Told<Reason extends string = string> = Failed<
   Reason,
   { message: string; retryAfterSeconds?: number; needsPhone?: boolean; unproven?: boolean }

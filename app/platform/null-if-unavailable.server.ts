@@ -34,10 +34,7 @@ export function setPatience(database: Database, milliseconds: number): void {
   patience.set(database, milliseconds);
 }
 
-/**
- * Optional data of a page: null after SOON_MS, and where its service does not answer. The work continues in the
- * background, so that the next page finds it cached.
- */
+/** Null after SOON_MS and without the service. The work goes on, and the next page finds it cached. */
 export async function nullIfLate<T>(ask: () => Promise<T>, { database, log, waitUntil }: LateDeps): Promise<T | null> {
   const asked = ask();
   try {

@@ -13,10 +13,7 @@ export interface PersonalData {
   export(uid: string, verifiedEmail: string): Promise<unknown>;
   /** How many things of a user the room holds, as that user counts them: for the deletion page and the receipt. */
   count?(uid: string): Promise<number>;
-  /**
-   * Erases what the room keeps of a user, or makes it anonymous. Idempotent and bounded: after `more`, or after a
-   * crash anywhere, it is called again.
-   */
+  /** Or makes it anonymous. Idempotent and bounded: after `more`, or a crash, it is called again. */
   erase(uid: string, verifiedEmail: string): Promise<ErasureProgress>;
 }
 
@@ -26,10 +23,7 @@ export interface KeptPersonalData extends Omit<PersonalData, "erase"> {
   kept: string;
 }
 
-/**
- * Every room that keeps personal data, by name, in the order of erasing. Deletion documents store the names: never
- * reuse one.
- */
+/** By name, in the order of erasing. Deletion documents store the names: never reuse one. */
 export type PersonalDataList = Readonly<Record<string, PersonalData | KeptPersonalData>>;
 
 const PER_BATCH = 200;

@@ -71,10 +71,7 @@ export function createDataExport(context: Context) {
       return pass?.uid === uid && claimOnce(context, pass.id, PASS_SECONDS);
     },
 
-    /**
-     * A file with all that is kept of a user, as an attachment; null where the day's downloads are used up.
-     * @throws UpstreamError
-     */
+    /** As an attachment; null where the day's downloads are used up. @throws UpstreamError */
     async download(uid: string): Promise<Response | null> {
       if (!(await limiter.take(exportKey(uid), EXPORT_LIMIT)).allowed) return null;
       const user = await context.accounts.user(uid);

@@ -3,8 +3,9 @@ import type { SecurityView } from "~/accounts/security/constants";
 import type { VerifiedUser } from "~/accounts/session/deps";
 import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
+import { act, takeForm } from "~/platform/forms/act.server";
 import { formText } from "~/platform/forms/form-text";
-import { done, handleForm, rejected, type FormOutcome } from "~/platform/forms/outcome";
+import { done, rejected, type FormOutcome } from "~/platform/forms/outcome";
 import type { Logger } from "~/platform/log";
 
 import { EXPORT_PASSWORD } from "./export";
@@ -17,16 +18,16 @@ export function submitExport(
   verified: VerifiedUser,
   form: FormData,
 ): Promise<FormOutcome> {
-  return handleForm(form, async () => {
-    const password = formText(form, EXPORT_PASSWORD);
-    const hasPassword = verified.account.methods.some(({ id }) => id === "password");
-    if (hasPassword && password === "") return rejected(form, { [EXPORT_PASSWORD]: PASSWORD_MISSING });
-    const failure = await accounts.security.prove(verified, password);
-    if (failure)
-      return rejected(form, { [failure.field === "password" ? EXPORT_PASSWORD : ""]: failure.message }, failure.status);
-    const address = await privacy.export.address(verified.user.uid);
-    return done(address, undefined, accounts.security.spendProof(verified));
+  const password = formText(form, EXPORT_PASSWORD);
+  const isMissing = password === "" && verified.account.methods.some(({ id }) => id === "password");
+  const ask = act({
+    first: () => (isMissing ? rejected(form, { [EXPORT_PASSWORD]: PASSWORD_MISSING }) : null),
+    run: () => accounts.security.prove(verified, password),
+    done: async () =>
+      done(await privacy.export.address(verified.user.uid), undefined, accounts.security.spendProof(verified)),
+    fields: { password: EXPORT_PASSWORD },
   });
+  return takeForm(form, ask);
 }
 
 /** Ways in which the user can prove their identity; null while a service is down. @throws redirect when signed out */

@@ -26,7 +26,6 @@ interface OwnDataProps {
   errors: FieldErrors;
 }
 
-/** 'Privacidad': the user's data, its download, and the deletion of the account. */
 export function OwnData({ proof, errors }: OwnDataProps) {
   return (
     <div className="grid gap-4">

@@ -6,10 +6,7 @@ import { deleteFound, inTurn, type PersonalData } from "~/platform/personal-data
 import type { DeletionRequests } from "./deletion/requests.server";
 import { exportKey } from "./export.server";
 
-/**
- * Mails that no room erases itself, and counts of downloads. The deletion's own document stays: the job reduces it to
- * code, dates and figures.
- */
+/** Mails that no room erases, and counts of downloads. The deletion's document keeps code and dates. */
 export function createPrivacyPersonalData(
   { database, limiter }: Context,
   requests: Pick<DeletionRequests, "export">,

@@ -49,9 +49,7 @@ interface PushOffer {
 /** Offers notifications where they make sense: after a first message, after publishing. */
 function createOffer(context: Context) {
   const { request, env, log } = context;
-  /**
-   * Null where notifications are not configured, were offered in the last 90 days, or the user has them. Best effort.
-   */
+  /** Null: not configured, offered in the last 90 days, or the user has them. Best effort. */
   return async function offerTo(uid: string, label: string): Promise<PushOffer | null> {
     if (!env.push || readCookie(request, OFFERED_COOKIE) !== null) return null;
     try {

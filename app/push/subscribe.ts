@@ -3,10 +3,7 @@ import { base64Url, tellSubscription } from "~/shell/device/push-renewal";
 
 import type { ActivationResult } from "./activation";
 
-/**
- * Subscribes this browser and reports it to the server; `permission` was asked for in the press itself, as Safari
- * wants.
- */
+/** `permission` was asked for in the press itself, as Safari wants. */
 export async function subscribe(permission: NotificationPermission, key: string): Promise<ActivationResult> {
   if (permission === "denied") return "denied";
   if (permission !== "granted") return "dismissed";

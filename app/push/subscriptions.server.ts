@@ -84,10 +84,7 @@ export function createSubscriptions({ request, env, database, clock, log }: Cont
   }
 
   return {
-    /**
-     * Stores the browser's subscription for a signed-in user. Idempotent; a browser has one user at a time, the last
-     * one who signed in there.
-     */
+    /** Idempotent; a browser has one user at a time, the last one who signed in there. */
     async register(uid: string, form: FormData): Promise<SubscribeResult> {
       const parsed = parseForm(SubscriptionForm, form);
       const endpoint = env.push && parsed.ok ? parseEndpoint(parsed.data.endpoint, env.push.localOrigin) : null;

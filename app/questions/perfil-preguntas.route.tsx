@@ -28,7 +28,6 @@ const NAMES: Record<QuestionList, { name: string; empty: string }> = {
   hechas: { name: "Las que hice", empty: "Todavía no preguntas por ningún anuncio." },
 };
 
-/** 'Preguntas': waiting for the user's answer, answered, and asked. */
 export function OwnQuestionsPage({ list, questions, next }: OwnQuestions) {
   return (
     <div className="max-w-3xl pb-10">

@@ -8,10 +8,7 @@ import { countsWrite, QUESTIONS } from "./model";
 
 const BATCH = 50;
 
-/**
- * An answered question stays in the listing without its author; a waiting one is deleted. Questions to a deleted seller
- * are deleted.
- */
+/** Answered questions stay without their author; waiting ones, and those to a deleted seller, go. */
 export function createQuestionPersonalData(context: Context): PersonalData {
   const { database, limiter, clock } = context;
 

@@ -11,7 +11,7 @@ import { askRejection } from "./ask-answer.server";
 import type { OwnQuestion, OwnQuestions, PublicQuestions, QuestionList, QuestionView } from "./constants";
 import { isQuestionId, ownView, publicView, QUESTIONS } from "./model";
 
-/** On the page of a listing. */
+/** Questions on a listing's page. */
 const NEWEST = 5;
 const PER_PAGE = 20;
 const KEPT_SECONDS = HOUR_SECONDS;

@@ -9,10 +9,7 @@ import { createQuestionReading } from "./question-reads.server";
 
 function createQuestionHiding({ clock, log }: Context) {
   return {
-    /**
-     * Null for a deleted or hidden one. Its author gets a mail; the listing's counts change, so that its page reads
-     * again.
-     */
+    /** Null for a deleted or hidden one. Its author gets a mail; the listing's counts change. */
     async hideIn(tx: DatabaseReader, id: string): Promise<Hiding | null> {
       const question = await QUESTIONS.read(tx, id, log);
       if (!question || question.state === "hidden") return null;

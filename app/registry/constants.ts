@@ -1,5 +1,3 @@
-// Of the bicycle registry; browser-safe.
-
 export const BICYCLE_STATUSES = ["draft", "registered", "archived"] as const;
 export type BicycleStatus = (typeof BICYCLE_STATUSES)[number];
 

@@ -209,7 +209,7 @@ export const REGISTRY_ROUTES: readonly RoutePolicy[] = [
     robots: ["/api/numeros/"],
     samples: ["/api/numeros/WTU123K4567"],
   }),
-  textPage("/registro-info", "registry/bicycles/info/registro-info.route.tsx"),
+  textPage("/registro-info", "registry/bicycles/public/registro-info.route.tsx"),
   {
     path: "/administracion/bicicletas/:id/comprobante",
     file: "registry/bicycles/own/administracion-bicicleta-comprobante.route.ts",

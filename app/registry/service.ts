@@ -58,10 +58,7 @@ export interface BicycleService {
     changes: Partial<Bicycle>,
     event: { kind: EventKind; actor: RegistryActor; note?: string },
   ): Promise<{ writes: Write[]; bicycle: Bicycle }>;
-  /**
-   * Writes that tie a bicycle to the listing that sells it (null: none), without a line of its history. The former
-   * listing is untied.
-   */
+  /** Null: none. No line of its history; the former listing is untied. */
   tie(tx: Transaction, bicycle: Bicycle, listingId: string | null): Promise<Write[]>;
   /** Whether no other registration of its number is believed before it. */
   isFirstIn(source: Pick<Transaction, "read" | "find">, bicycle: Pick<Bicycle, "id" | "serialKey">): Promise<boolean>;

@@ -4,15 +4,12 @@ import type { Snapshot } from "~/platform/firestore/types";
 
 import { REPORT_STATUSES } from "./model";
 
-/**
- * A document of `reportTargets`: a reported thing, counted in the transactions that file and decide. It names no
- * reporter.
- */
+/** Counted in the transactions that file and decide. It names no reporter. */
 export const ReportTargetSchema = z.object({
   kind: z.enum(["listing", "thread", "person", "review", "question"]),
   targetId: z.string(),
   status: z.enum(["open", "decided"]),
-  /** Open reports, and all reports. */
+  /** Reports without a decision; `total` counts the decided ones too. */
   open: z.int().min(0),
   total: z.int().min(0),
   /** Open reports of users whose reports are not mostly false alarms: the order of the queue. */

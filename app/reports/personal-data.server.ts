@@ -10,10 +10,7 @@ const BATCH = 50;
 const MAX_COUNTED = 1_000;
 const EXPORT_MAX = 1_000;
 
-/**
- * Reports stay for the moderators, without ids of users: neither the reporter's nor the reported user's. Those about
- * one user still belong together.
- */
+/** Without ids of reporter and reported user. Those about one user still belong together. */
 export function createReportPersonalData({ database, limiter, log }: Context): PersonalData {
   /** Writes the result of `change` into the reports of a query, with their new name. */
   function changeFound(where: Filter, change: (data: DocumentData) => DocumentData): Promise<ErasureProgress> {

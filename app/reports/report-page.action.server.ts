@@ -15,10 +15,7 @@ const THANKS: Record<ReportedKind, string> = {
 
 const DECIDED = "Ya revisamos tu reporte y tomamos una decisión. Si algo cambia, avísanos otra vez.";
 
-/**
- * Handles the form of a report.
- * @throws a 403 or 404 (`data` response in Spanish) where there is nothing to report
- */
+/** @throws a 403 or 404 (`data` response in Spanish) where there is nothing to report */
 export function submitReport(
   reports: Reports,
   about: Pick<ReportInput, "reporterId" | "targetId"> & { kind: ReportedKind },

@@ -68,10 +68,7 @@ export function createReportKeeping({ database, clock, log }: Context) {
     return { checked: found.length, corrected };
   }
 
-  /**
-   * Deletes the texts of decided reports after REPORT_TEXTS_KEPT_DAYS. New decisions always come later in the walk, so
-   * that it meets each report once.
-   */
+  /** REPORT_TEXTS_KEPT_DAYS later. New decisions come later in the walk, which meets each report once. */
   async function eraseTexts(): Promise<{ erased: number; progress: ErasureProgress }> {
     const until = new Date(clock.now().getTime() - REPORT_TEXTS_KEPT_DAYS * DAY_MS);
     let erased = 0;

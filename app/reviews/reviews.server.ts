@@ -13,7 +13,7 @@ import { createReviewPersonalData } from "./personal-data.server";
 const SHOWN = 10;
 /** Hidden ones that may be among the newest. */
 const HIDDEN_MOST = 10;
-/** Of an order and of a user. */
+/** Length of an order's id and a user's. */
 const REVIEW_ID_MAX = 300;
 
 /** Reviews of sellers. Callers check permissions: the buyer of a completed order. */
@@ -72,10 +72,7 @@ export function createReviews(context: Context) {
         .flatMap(viewOf);
     },
 
-    /**
-     * Stores a review together with the seller's rating, once: another one of the same order changes nothing. `gone`:
-     * the seller's account is erased.
-     */
+    /** With the seller's rating, once for an order. `gone`: the seller's account is erased. */
     async write(review: Omit<Review, "createdAt">): Promise<"written" | "repeated" | "gone"> {
       const data = { ...review, createdAt: clock.now() };
       try {

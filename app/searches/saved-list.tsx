@@ -17,10 +17,7 @@ export interface SavedView {
   href: string;
   /** Its filters in words; null when some of them no longer exist. */
   summary: string | null;
-  /**
-   * Number of its present results in words (`12 anuncios`), so that the browser needs no code of the catalogue; null
-   * when unknown.
-   */
+  /** In words (`12 anuncios`), so that the browser needs no code of the catalogue; null when unknown. */
   count: string | null;
 }
 

@@ -48,13 +48,10 @@ export async function viewSave({ searches, catalog }: Context, uid: string, filt
 export function submitSave(searches: Searches, uid: string, filters: Filters, form: FormData): Promise<FormOutcome> {
   const save = act({
     form: SaveForm,
-    run: async ({ nombre: name, avisar }) => {
-      const notify = avisar === "si";
-      const saved = await searches.save(uid, filters, { name, notify });
-      return saved.ok ? { ...saved, name, notify } : saved;
-    },
-    done: ({ made, name, notify }) => {
-      const then = notify ? "Te escribiremos cuando haya anuncios nuevos." : "La encuentras aquí cuando quieras.";
+    run: ({ nombre: name, avisar }) => searches.save(uid, filters, { name, notify: avisar === "si" }),
+    done: ({ made }, { nombre: name, avisar }) => {
+      const then =
+        avisar === "si" ? "Te escribiremos cuando haya anuncios nuevos." : "La encuentras aquí cuando quieras.";
       return done(SAVED_PATH, made ? `Guardamos «${name}». ${then}` : `Actualizamos «${name}».`);
     },
     words: { "too-many": TOO_MANY },

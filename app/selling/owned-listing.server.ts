@@ -191,10 +191,7 @@ export async function publicationWrites(
   return seller ? [{ update: seller.path, data: {}, transforms }] : [];
 }
 
-/**
- * Time of a change that is neither its owner's nor a decision: a listing in review keeps its place in the queue, which
- * begins with the oldest.
- */
+/** Neither the owner's nor a decision: a listing in review keeps its place in the queue. */
 export function sideChangeTime({ status, updatedAt }: Pick<OwnListing, "status" | "updatedAt">, now: Date): Date {
   return status === "in_review" ? updatedAt : now;
 }

@@ -111,10 +111,7 @@ const HELD_BY_ORDER =
 const HELD_BY_OFFER =
   "Aceptaste una oferta: está reservado para ese comprador. En la reserva ves hasta cuándo y qué puedes hacer.";
 
-/**
- * Why an owner may not take a step that would end an order's reservation or sale; null where they may. A reservation by
- * hand has no `reservedBy`.
- */
+/** Null where they may. A reservation by hand has no `reservedBy`. */
 export function heldByOrderMessage(name: TransitionName, subject: TransitionSubject): string | null {
   if (!OWNER_ENDS.includes(name)) return null;
   if (isBoughtByOrder(subject)) return "Este anuncio se vendió con un pedido: la venta no se puede deshacer aquí.";

@@ -4,10 +4,7 @@ import { LISTING_STATUSES } from "../catalog/statuses.ts";
 import type { DocumentData, Snapshot, Write } from "../platform/firestore/types.ts";
 import { transition } from "./transitions.ts";
 
-/**
- * Only fields that orders need, so that a listing with another invalid field can be freed too. Without `stock` it is
- * one piece.
- */
+/** Only what orders need: a listing with another invalid field can be freed too. Default: one piece. */
 const UnitsSchema = z.object({
   status: z.enum(LISTING_STATUSES),
   version: z.number().int().catch(0),

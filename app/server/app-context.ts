@@ -11,7 +11,6 @@ interface ServiceDirectory {
   workshops: WorkshopDirectory;
   advisors: AdvisorDirectory;
   certificates: CertificateReminders;
-  /** Claims of serials that another bicycle has. */
   claims: SerialClaims;
 }
 

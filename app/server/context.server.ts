@@ -28,7 +28,6 @@ import { createInspections } from "~/inspections/inspections.server";
 import { createMessages } from "~/messages/messages.server";
 import { messagesKey, newThreadsKey } from "~/messages/store.server";
 import { createPriceOffers } from "~/offers/offers.server";
-import { createInspectionOrders } from "~/orders/inspections/inspection-orders";
 import { createOrders } from "~/orders/orders.server";
 import { createPayouts } from "~/orders/payouts/payouts.server";
 import { createOrderSales } from "~/orders/sales/sales.server";
@@ -247,7 +246,7 @@ export function createContext(
       claims: createSerialClaims(context),
     }),
     workshopReviews: () => createWorkshopReviews(context),
-    inspectionOrders: () => createInspectionOrders(context.orders),
+    inspectionOrders: () => context.orders.inspections,
     inspections: () => createInspections(context),
     coupons: () => createCoupons(context),
     privacy: () => createPrivacy(context),

@@ -7,8 +7,7 @@ import { createClaimFollower } from "~/orders/claims/follow-claims.server";
 import type { OrderHooks } from "~/orders/hooks";
 import { createMailFollower } from "~/orders/mails/mail-follower.server";
 import { purchaseEvent } from "~/orders/paying/purchase-event";
-import { followPayouts } from "~/orders/payouts/ledger";
-import { followSales } from "~/orders/sales/ledger";
+import { followPayouts } from "~/orders/payouts/follow-payouts";
 import { createSoldFollower } from "~/orders/sold-follower";
 import { followUserTotals } from "~/orders/user-totals";
 import type { Context } from "~/platform/context";
@@ -66,7 +65,7 @@ export function budgetHooks(context: Context): BudgetHooks {
   };
 }
 
-/** All that follows the steps of orders: mails, totals, payouts, figures, registered bicycles. */
+/** All that follows the steps of orders: mails, totals, payouts, registered bicycles. */
 export function orderHooks(context: Context): OrderHooks {
   const { env, database, site, log } = context;
   return {
@@ -74,7 +73,6 @@ export function orderHooks(context: Context): OrderHooks {
       createMailFollower(database, site),
       followUserTotals,
       followPayouts,
-      followSales,
       createClaimFollower(context),
       (...change) => context.offers.agreements.followOrder(...change),
       createSoldFollower({

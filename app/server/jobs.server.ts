@@ -28,7 +28,6 @@ type JobContext = Pick<
   | "privacy"
   | "push"
   | "reports"
-  | "sales"
   | "searches"
   | "selling"
   | "sums"
@@ -87,7 +86,6 @@ function jobsOf(
     privacy,
     push,
     reports,
-    sales,
     searches,
     selling,
     sums,
@@ -155,7 +153,6 @@ function jobsOf(
         ["remember-workshop-names", () => workshops.rememberNames()],
         ["compare-money", () => orders.jobs.compare()],
         ["seal-payout-accounts", () => payouts.jobs.sealAccounts()],
-        ["rebuild-sales", () => sales.jobs.rebuild()],
         ["rebuild-index", async () => mustBeStored(await catalog.index.rebuild())],
         // After the index, which knows the stock.
         ["count-metrics", () => metrics.jobs.run()],

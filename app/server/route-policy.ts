@@ -3,13 +3,12 @@ import { pageOf } from "../platform/http/page-path.ts";
 import type { PageScripts, RouteParams, RoutePolicy } from "../platform/routes/policy.ts";
 import { ROUTE_TABLE } from "./route-table/route-table.ts";
 
-/** Policy of one request. */
 export interface MatchedPolicy {
   policy: RoutePolicy;
   params: RouteParams;
   isShared: boolean;
   noindex: boolean;
-  /** Of the route's own form. */
+  /** Limit of the route's own form. */
   maxBodyBytes: number;
   acceptsForeignPost: boolean;
   isOpenToPages: boolean;

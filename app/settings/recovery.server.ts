@@ -6,10 +6,7 @@ import { CopySchema, decodeVersion, SETTINGS_VERSIONS, type Settings, type Setti
 /** Versions that are read for the values of a damaged document. */
 const LOOKED_THROUGH = 100;
 
-/**
- * The values of a damaged document: its valid parts over the last good copy, and without one over the values of the
- * newest versions. @throws UpstreamError
- */
+/** Its valid parts over the last good copy, else over the newest versions. @throws UpstreamError */
 export async function recoveredCopy(
   database: Pick<Database, "find">,
   { version, values }: Pick<Settings, "version" | "values">,

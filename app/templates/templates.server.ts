@@ -13,7 +13,6 @@ import { fillPlaceholders } from "./placeholders";
 
 const PATH = "answerTemplates/all";
 
-/** A template as its form asks for it. */
 export interface TemplateInput extends Pick<Template, "id" | "name" | "text" | "use"> {
   /** That the form saw; null for a new one. */
   version: number | null;

@@ -15,7 +15,6 @@ interface AvatarProps {
   eager?: boolean;
 }
 
-/** A user's face, beside their name. */
 export function Avatar({ photo, initials, className, eager }: AvatarProps) {
   const savesData = useContext(SavesData);
   return photo && !savesData ? (

@@ -32,7 +32,7 @@ export function fieldsOf(typed: Typed | null | undefined) {
 }
 
 /** Ids that link a control to its hint and its error for a screen reader. */
-function described(id: string, error: string | undefined, hint: ReactNode) {
+export function described(id: string, error: string | undefined, hint: ReactNode) {
   return {
     "aria-invalid": error ? true : undefined,
     "aria-describedby": classes(hint ? `${id}-hint` : null, error ? `${id}-error` : null) || undefined,
@@ -57,7 +57,7 @@ function FieldError({ id, children }: { id: string; children: string | undefined
 
 const optionalMark = <span className="font-normal text-muted"> (opcional)</span>;
 
-function Field({
+export function Field({
   id,
   label,
   error,

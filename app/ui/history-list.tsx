@@ -7,7 +7,6 @@ export interface HistoryLine {
   text: string;
 }
 
-/** A text as it was written, with its lines. */
 export function WrittenText({ children }: { children: string }) {
   return (
     <p className="wrap-anywhere whitespace-pre-wrap" dir="auto">

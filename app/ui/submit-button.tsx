@@ -3,10 +3,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from "react";
 
 import { Button } from "./button";
 
-/**
- * Submits its form. While a form is being sent it keeps the focus, takes no further click, and shows `busy` where that
- * is given.
- */
+/** While a form is sent it keeps the focus, takes no further click, and shows `busy`. */
 export function SubmitButton({ busy, children, ...props }: ComponentProps<typeof Button> & { busy?: ReactNode }) {
   const isBusy = useNavigation().formMethod === "POST";
   return (

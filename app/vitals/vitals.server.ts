@@ -143,7 +143,6 @@ type Vitals = ReturnType<typeof createVitals>;
 
 declare module "~/platform/context" {
   interface Context {
-    /** Measurements of our pages by browsers. */
     vitals: Vitals;
   }
 }

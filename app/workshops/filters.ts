@@ -69,10 +69,7 @@ export function withoutWorkshopFilter(filters: WorkshopFilters, group: WorkshopF
   return { ...filters, ...orphan, [group]: NO_WORKSHOP_FILTERS[group] };
 }
 
-/**
- * Search engines may not index filters that change by the hour, provinces and combinations; a service in a department
- * they may.
- */
+/** Not filters that change by the hour, provinces and combinations; a service in a department yes. */
 export function isFinderIndexable({ province, vehicle, services, openNow }: WorkshopFilters): boolean {
   return !openNow && province === null && services.length + (vehicle ? 1 : 0) <= 1;
 }

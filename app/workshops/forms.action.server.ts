@@ -28,7 +28,6 @@ export function adviceOf(advisors: readonly Advisor[] | null, form: FormData): C
   };
 }
 
-/** Form values from the signed-in user's data. */
 export function prefilled(user: SessionUser | null): Record<string, string> {
   return user ? { name: user.displayName, email: user.email } : {};
 }

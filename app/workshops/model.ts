@@ -111,7 +111,6 @@ export function isCertifiedOn({ certifiedUntil }: Pick<Workshop, "certifiedUntil
   return certifiedUntil === null || day <= certifiedUntil;
 }
 
-/** States of a workshop for administrators. */
 export type WorkshopState = "visible" | "expired" | "suspended";
 
 export function workshopStateOf(
@@ -139,7 +138,7 @@ export type Advisor = z.infer<typeof AdvisorSchema>;
 /** A document of `advisors` for administrators, in every state. */
 export const AdvisorRecordSchema = AdvisorDocument.extend({
   active: z.boolean(),
-  /** As in a workshop. */
+  /** Grows with each change; an older form is stale. */
   version: z.number().int().default(0),
 });
 export type AdvisorRecord = z.infer<typeof AdvisorRecordSchema> & { id: string };

@@ -33,7 +33,6 @@ export const VEHICLES = [
 ] as const satisfies readonly { id: VehicleKind; name: string }[];
 export const VEHICLE_IDS = VEHICLES.map(({ id }) => id) as [VehicleKind, ...VehicleKind[]];
 
-/** As choices of a form. */
 export function namedOptions(all: readonly { id: string; name: string }[]) {
   return all.map(({ id, name }) => ({ value: id, label: name }));
 }
@@ -55,7 +54,7 @@ export function topicName(id: TopicId): string {
   return TOPICS.find((topic) => topic.id === id)?.name ?? id;
 }
 
-/** When one would rather be called. */
+/** Times of day at which the sender prefers a call. */
 export const TIMES = [
   { id: "manana", name: "En la mañana (9:00-13:00)" },
   { id: "tarde", name: "En la tarde (13:00-19:00)" },

@@ -24,7 +24,6 @@ import {
   workshopPriceText,
 } from "./view";
 
-/** All that the page of a workshop says. */
 export interface WorkshopPageView {
   slug: string;
   name: string;
@@ -73,9 +72,7 @@ export function missingPage(all: readonly Workshop[], moment: WorkshopMoment): W
     .map((one) => workshopCardOf(one, stateOf(one, moment), moment));
 }
 
-/**
- * Paths of all workshops, for the sitemap; none while they cannot be read, so that the rest of the sitemap still works.
- */
+/** None while they cannot be read, so that the rest of the sitemap still works. */
 export async function workshopPaths({ workshops, log }: Context): Promise<string[]> {
   try {
     return (await workshops.list()).map(({ id }) => workshopPath(id));

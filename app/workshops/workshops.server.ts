@@ -18,15 +18,9 @@ import {
 
 /** Public view of workshops and advisors. Browsing reads KV, not Firestore. */
 interface Workshops {
-  /**
-   * Every workshop with a valid certificate, in no order.
-   * @throws UpstreamError when Firestore does not answer and nothing is cached
-   */
+  /** With a valid certificate, in no order. @throws UpstreamError when nothing is cached either */
   list(): Promise<Workshop[]>;
-  /**
-   * Every advisor, in their order.
-   * @throws UpstreamError as `list`
-   */
+  /** In their order. @throws UpstreamError as `list` */
   advisors(): Promise<Advisor[]>;
   /**
    * Every workshop in any state, by name. Read at night and after a change; a view reads Firestore only where KV has

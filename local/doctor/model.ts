@@ -1,6 +1,5 @@
 /** A deployment as wrangler.toml describes it, as far as it can be compared with an account. */
 export interface Deployment {
-  /** Name of the Worker. */
   name: string;
   /** Host names of its custom domains. */
   domains: string[];
@@ -19,7 +18,6 @@ export interface IndexDefinitions {
   fieldOverrides: { collectionGroup: string; fieldPath: string; ttl?: boolean }[];
 }
 
-/** Origins of the interfaces of administration. */
 interface AdminAddresses {
   cloudflare: string;
   firestore: string;

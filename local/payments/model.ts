@@ -63,7 +63,6 @@ export interface LocalPayment {
   preference_id: string;
 }
 
-/** Number of the chargeback of a payment. */
 export function chargebackId({ id }: Pick<LocalPayment, "id">): number {
   return id * 100 + 7;
 }

@@ -4,7 +4,7 @@ import { makeFiledSheet, makeProgress } from "../../tests/factories/complaints.t
 
 // Rows of the lists of administration, enough that each list has many pages. The same for the same day.
 
-/** Of each kind. */
+/** Documents of each kind. */
 export const ROWS = 300;
 /** Comes after every day: a case without a term. */
 const NO_TERM = "9999-12-31";

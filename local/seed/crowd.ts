@@ -213,10 +213,6 @@ function order(index: number, people: number, random: Random, today: Date): [str
     createdAt,
     updatedAt: createdAt,
     version: 1,
-    ledgerEntries: 0,
   } satisfies Omit<Order, "id">;
-  return [
-    `orders/g${String(index).padStart(23, "0")}`,
-    { ...data, waits: state === "disputed" ? ["dispute"] : [], refundDays: [] },
-  ];
+  return [`orders/g${String(index).padStart(23, "0")}`, { ...data, waits: state === "disputed" ? ["dispute"] : [] }];
 }

@@ -1,8 +1,9 @@
 import { addBusinessDays, limaDay, mondayOf } from "../../app/business/calendar.ts";
 import { DAY_MS } from "../../app/business/durations.ts";
 import { sheetDigest } from "../../app/complaints/sheet/digest.ts";
-import { ledgerPath, type EntryKind, type LedgerLine } from "../../app/orders/ledger/model.ts";
+import { bookEntry, noMoney } from "../../app/orders/ledger/entry.ts";
 import type { Order } from "../../app/orders/model.ts";
+import type { Write } from "../../app/platform/firestore/types.ts";
 import { DISPUTED_ORDER, ORDER, SELLER, SHEET } from "../../app/platform/routes/presets.ts";
 import { makeProgress } from "../../tests/factories/complaints.ts";
 import { makeOrder, makeOrderLine } from "../../tests/factories/orders.ts";
@@ -82,18 +83,19 @@ const ORDER_COUNTER: Document = [`counters/orders-${TRADES[1].number.slice(2, 6)
 
 function orders(listings: readonly SeedListing[], today: Date): Document[] {
   const sold = listings.filter(({ fields }) => fields.status === "sold");
-  return TRADES.flatMap((trade, index): Document[] => {
+  const trades = TRADES.flatMap((trade, index) => {
     const listing = sold[index];
-    if (!listing) return [];
-    const order = orderOf(trade, listing, today);
+    return listing ? [orderOf(trade, listing, today)] : [];
+  });
+  const documents = trades.flatMap((order): Document[] => {
     const { id, ...fields } = order;
     const isDisputed = order.state === "disputed";
     return [
-      [`orders/${id}`, { ...fields, ...(isDisputed && { claim: CLAIM_OF_ORDER }), waits: [], refundDays: [] }],
-      ...entriesOf(order),
+      [`orders/${id}`, { ...fields, ...(isDisputed && { claim: CLAIM_OF_ORDER }), waits: [] }],
       ...(isDisputed ? [claimOf(order, today)] : [payout(order)]),
     ];
   });
+  return [...documents, ...booked(trades.flatMap(bookingsOf))];
 }
 
 function orderOf({ id, number, buyer, seller, last }: Trade, { id: listingId, ...listing }: SeedListing, today: Date) {
@@ -156,32 +158,36 @@ function orderOf({ id, number, buyer, seller, last }: Trade, { id: listingId, ..
     createdAt: daysAgo(12),
     updatedAt: daysAgo(last.daysAgo),
     version: 4,
-    ledgerEntries: isDone ? 2 : 1,
   });
 }
 
-/** The movements of its money: the payment, and the release of a completed sale. */
-function entriesOf({ id, number, sellerId, payments, subtotalCentimos, paidAt, completedAt }: Order): Document[] {
-  return payments.flatMap(({ id: paymentId, amountCentimos }): Document[] => {
-    const entry = (kind: EntryKind, cause: string, at: Date | null, lines: LedgerLine[]): Document => [
-      ledgerPath(id, cause),
-      { orderId: id, orderNumber: number, kind, at, lines },
-    ];
-    const held = { account: "held", of: "", item: "payment" } as const;
-    const capture = entry("capture", `capture-${paymentId}-v2`, paidAt, [
-      { account: "provider", of: paymentId, item: "payment", centimos: -amountCentimos },
-      { ...held, centimos: amountCentimos },
-    ]);
-    if (completedAt === null) return [capture];
-    return [
-      capture,
-      entry("release", "release-v4", completedAt, [
-        { ...held, centimos: -amountCentimos },
-        { account: "seller", of: sellerId ?? "", item: "price", centimos: subtotalCentimos },
-        { account: "seller", of: sellerId ?? "", item: "delivery", centimos: SHIPPING_CENTIMOS },
-      ]),
-    ];
-  });
+/** The movements of an order's money, the payment and the release of a completed sale, with its days of sales. */
+function bookingsOf(order: Order): Write[] {
+  const writes: Write[] = [];
+  const tx = { write: (...more: Write[]) => void writes.push(...more) };
+  const paid = { ...order, state: "paid", version: 2 } as const;
+  bookEntry(tx, noMoney(paid), paid, order.paidAt ?? order.createdAt);
+  if (order.completedAt) bookEntry(tx, paid, order, order.completedAt);
+  return writes;
+}
+
+/** The documents that bookings leave: entries, and what their increments add up to. */
+function booked(writes: readonly Write[]): Document[] {
+  const documents = new Map<string, Record<string, unknown>>();
+  for (const write of writes)
+    if ("create" in write) documents.set(write.create, write.data);
+    else if ("merge" in write) {
+      const document = documents.get(write.merge) ?? { ...write.data };
+      documents.set(write.merge, document);
+      for (const transform of write.transforms ?? []) if ("increment" in transform) increase(document, transform);
+    }
+  return [...documents];
+}
+
+function increase(data: Record<string, unknown>, { field, increment }: { field: string; increment: number }): void {
+  const [name = "", ...inner] = field.split(".");
+  if (inner.length === 0) data[name] = Number(data[name] ?? 0) + increment;
+  else increase((data[name] ??= {}) as Record<string, unknown>, { field: inner.join("."), increment });
 }
 
 const CLAIM_OF_ORDER = { isOpen: true, former: "delivered" } as const;

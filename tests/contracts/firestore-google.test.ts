@@ -23,7 +23,7 @@ const doc = (path: string) => db.doc(`${base}/${path}`);
 const collection = (path: string) => db.collection(`${base}/${path}`);
 
 describe("documents, through Google’s client", () => {
-  test("brings every type back as it was", async () => {
+  test("Google’s client brings every type back as it was", async () => {
     const ref = doc("things/all");
     const data = {
       nothing: null,
@@ -50,18 +50,18 @@ describe("documents, through Google’s client", () => {
     expect((await ref.get()).get("nan")).toBeNaN();
   });
 
-  test("keeps microseconds and cuts nanoseconds", async () => {
+  test("Google’s client keeps microseconds and cuts nanoseconds", async () => {
     await doc("things/t").set({ at: new Timestamp(5, 123_456_789) });
     expect((await doc("things/t").get()).get("at")).toEqual(new Timestamp(5, 123_456_000));
   });
 
-  test("creates once", async () => {
+  test("Google’s client creates once", async () => {
     await doc("users/ana").create({ a: 1 });
     await expect(doc("users/ana").create({ a: 2 })).rejects.toThrow("ALREADY_EXISTS");
     expect((await doc("users/ana").get()).data()).toEqual({ a: 1 });
   });
 
-  test("updates named fields only, nested ones too, and deletes fields", async () => {
+  test("Google’s client updates named fields only, nested ones too, and deletes fields", async () => {
     const ref = doc("users/ana");
     await ref.set({ a: 1, b: { c: 2, d: 3 }, e: 4 });
     await ref.update({ "b.c": 20, e: FieldValue.delete(), missing: FieldValue.delete() });
@@ -71,7 +71,7 @@ describe("documents, through Google’s client", () => {
     await expect(doc("users/none").update({ a: 1 })).rejects.toThrow("NOT_FOUND");
   });
 
-  test("merges", async () => {
+  test("Google’s client merges", async () => {
     const ref = doc("users/ana");
     await ref.set({ a: 1, b: { c: 2 } });
     await ref.set({ b: { d: 3 } }, { merge: true });
@@ -82,7 +82,7 @@ describe("documents, through Google’s client", () => {
     expect((await doc("users/new").get()).exists).toBe(true);
   });
 
-  test("deletes, with preconditions", async () => {
+  test("Google’s client deletes, with preconditions", async () => {
     const ref = doc("users/ana");
     const { writeTime } = await ref.set({ a: 1 });
     await ref.update({ a: 2 });
@@ -95,7 +95,7 @@ describe("documents, through Google’s client", () => {
     await expect(ref.delete({ exists: true })).rejects.toThrow("NOT_FOUND");
   });
 
-  test("transforms", async () => {
+  test("Google’s client transforms", async () => {
     const ref = doc("users/ana");
     await ref.set({ n: 5, text: "no number", list: [1, 2, 3], other: "kept" });
     await ref.update({
@@ -121,7 +121,7 @@ describe("documents, through Google’s client", () => {
     expect(at.nanoseconds % 1_000_000).toBe(0);
   });
 
-  test("commits a batch whole or not at all", async () => {
+  test("Google’s client commits a batch whole or not at all", async () => {
     const batch = db.batch().set(doc("a/1"), { n: 1 }).set(doc("a/2"), { n: 2 }).delete(doc("a/3"));
     expect(await batch.commit()).toHaveLength(3);
     const failing = db.batch().set(doc("a/4"), { n: 4 }).update(doc("a/none"), { n: 1 });
@@ -129,7 +129,7 @@ describe("documents, through Google’s client", () => {
     expect((await doc("a/4").get()).exists).toBe(false);
   });
 
-  test("writes in bulk with a status for each", async () => {
+  test("Google’s client writes in bulk with a status for each", async () => {
     await doc("a/taken").set({});
     const writer = db.bulkWriter();
     const failed: number[] = [];
@@ -147,7 +147,7 @@ describe("documents, through Google’s client", () => {
     expect((await doc("a/free").get()).data()).toEqual({ ok: true });
   });
 
-  test("gets several at once, in the order asked for, missing ones and masks included", async () => {
+  test("Google’s client gets several at once, in the order asked for, missing ones and masks included", async () => {
     await doc("a/1").set({ x: 1, y: { z: 2, w: 3 } });
     await doc("a/2").set({ x: 2 });
     const found = await db.getAll(doc("a/2"), doc("a/none"), doc("a/1"));
@@ -156,7 +156,7 @@ describe("documents, through Google’s client", () => {
     expect(masked[0]?.data()).toEqual({ y: { z: 2 } });
   });
 
-  test("lists documents, missing parents included, and collections", async () => {
+  test("Google’s client lists documents, missing parents included, and collections", async () => {
     await Promise.all([doc("users/ana").set({}), doc("users/luz/visits/1").set({}), doc("brands/trek").set({})]);
     const many = db.batch();
     for (let index = 0; index < 320; index++) many.set(doc(`many/d${String(index).padStart(3, "0")}`), {});
@@ -167,7 +167,7 @@ describe("documents, through Google’s client", () => {
     expect((await doc("users/luz").listCollections()).map(({ id }) => id)).toEqual(["visits"]);
   });
 
-  test("deletes recursively", async () => {
+  test("Google’s client deletes recursively", async () => {
     await Promise.all([doc("users/luz").set({}), doc("users/luz/visits/1").set({}), doc("users/zoe").set({})]);
     await db.recursiveDelete(doc("users/luz"));
     expect((await collection("users/luz/visits").get()).size).toBe(0);
@@ -176,7 +176,7 @@ describe("documents, through Google’s client", () => {
 });
 
 describe("transactions, through Google’s client", () => {
-  test("reads, queries and writes", async () => {
+  test("a transaction through Google’s client reads, queries and writes", async () => {
     await doc("c/1").set({ n: 1 });
     const result = await db.runTransaction(async (transaction) => {
       const snapshot = await transaction.get(doc("c/1"));
@@ -190,7 +190,7 @@ describe("transactions, through Google’s client", () => {
     expect((await doc("c/1").get()).get("n")).toBe(3);
   });
 
-  test("reads only", async () => {
+  test("a transaction through Google’s client reads only", async () => {
     await doc("c/1").set({ n: 4 });
     const n = await db.runTransaction(async (transaction) => (await transaction.get(doc("c/1"))).get("n") as number, {
       readOnly: true,

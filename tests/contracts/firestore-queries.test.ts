@@ -97,7 +97,7 @@ describe("queries without an index of their own, through Google’s client", () 
     expect(await ids(query())).toEqual(expected);
   });
 
-  test("orders a collection group by full name", async () => {
+  test("a query through Google’s client orders a collection group by full name", async () => {
     const { docs } = await db.collectionGroup(GROUP).get();
     expect(docs.map(({ ref }) => ref.path.replaceAll(`${ROOT_DOCUMENT}/`, "").replaceAll(GROUP, "bikes"))).toEqual([
       "bikes/a",
@@ -109,14 +109,14 @@ describe("queries without an index of their own, through Google’s client", () 
     ]);
   });
 
-  test("selects", async () => {
+  test("a query through Google’s client selects", async () => {
     const { docs } = await bikes().where("brand", "==", "Giant").select("price", "specs.size", "absent").get();
     expect(docs[0]?.data()).toEqual({ price: 200, specs: { size: "L" } });
     const bare = await bikes().limit(1).select().get();
     expect(bare.docs[0]?.data()).toEqual({});
   });
 
-  test("goes on from a snapshot", async () => {
+  test("a query through Google’s client goes on from a snapshot", async () => {
     const query = bikes().orderBy("brand").limit(2);
     const seen: string[] = [];
     let page = await query.get();
@@ -129,7 +129,7 @@ describe("queries without an index of their own, through Google’s client", () 
     expect(seen).toEqual(["b", "e", "d", "a", "c"]);
   });
 
-  test("counts, and sums one field", async () => {
+  test("a query through Google’s client counts, and sums one field", async () => {
     expect((await bikes().where("brand", "==", "Trek").count().get()).data().count).toBe(2);
     const sum = await bikes()
       .aggregate({ sum: AggregateField.sum("price") })

@@ -111,6 +111,6 @@ test.each<[string, Partial<OutgoingMail>]>([
   ["to what is no address", { to: "nadie" }],
   ["with a subject of two lines", { subject: "Hola\r\nBcc: otro@demo.pe" }],
   ["with a header that is not ours to set", { headers: { "Message-ID": "<1@rebi.test>" } }],
-])("mail %s is refused for good", async (_what, changes) => {
+])("a mail %s is refused for good", async (_what, changes) => {
   expect(await target.send(mailOf(changes))).toMatchObject({ kind: "refused", error: expect.stringMatching(/^E_/) });
 });

@@ -87,7 +87,6 @@ export function makeOrder(changes: Partial<Order> = {}): Order {
     createdAt: ORDERED_AT,
     updatedAt: ORDERED_AT,
     version: 1,
-    ledgerEntries: 0,
     ...changes,
   };
 }

@@ -88,12 +88,12 @@ describe("who was an administrator a second ago", () => {
   });
   afterAll(() => former.http.dispose());
 
-  test("finds nothing at any address once demoted, with the same session", async () => {
+  test("a former administrator finds nothing at any address once demoted, with the same session", async () => {
     await change(former.uid, { role: { stringValue: "user" } });
     expect(await surprises(former.http, (status) => status === 404)).toEqual([]);
   });
 
-  test("is sent to sign in at every address once disabled", async () => {
+  test("a former administrator is sent to sign in at every address once disabled", async () => {
     await change(former.uid, { role: { stringValue: "admin" }, isActive: { booleanValue: false } });
     const isSignIn = (status: number, said: string) => [202, 302].includes(status) && said.includes("/login");
     expect(await surprises(former.http, isSignIn)).toEqual([]);
@@ -127,7 +127,7 @@ describe("what somebody hostile wrote", () => {
     for (const field of fieldsIn(html)) shown.add(field);
   }
 
-  test("stands on no page of administration as it is", async () => {
+  test("hostile text stands on no page of administration as it is", async () => {
     const pages = POLICIES.filter(({ isPage }) => isPage !== false).flatMap((policy) => [...samplesOf(policy)]);
     for (const path of [...pages, ...HOSTILE_PAGES]) await read(path);
     await read(HOSTILE_THREAD_PAGE, () => admin.http.post(HOSTILE_THREAD_PAGE, { form: { intent: "leer" } }));
@@ -139,7 +139,7 @@ describe("what somebody hostile wrote", () => {
     expect(seeded.filter((field) => !shown.has(field)).sort()).toEqual(Object.keys(HIDDEN_FIELDS).sort());
   });
 
-  test("comes back from no filter and no search", async () => {
+  test("hostile text comes back from no filter and no search", async () => {
     const text = encodeURIComponent(hostile("busqueda"));
     for (const { path } of POLICIES.filter(({ path, isPage }) => isPage !== false && !path.includes(":"))) {
       const asked = `${path}?q=${text}&numero=${text}&estado=${text}&ver=${text}&desde=${text}&objeto=${text}`;

@@ -46,7 +46,7 @@ describe("a listing that is fetched ahead", () => {
   });
   afterAll(() => Promise.all(clients.map((http) => http.dispose())));
 
-  test("changes nothing, for a visitor and for a signed-in user, and comes whole", async () => {
+  test("a listing that is fetched ahead changes nothing, for a visitor and for a signed-in user, and comes whole", async () => {
     const listingId = product.split("/")[2] ?? "";
     const before = await storedFor(listingId);
     for (const [position, http] of clients.entries()) {
@@ -61,7 +61,7 @@ describe("a listing that is fetched ahead", () => {
     expect(await storedFor(listingId)).toEqual(before);
   });
 
-  test("comes three times a view of a page, and then not", async () => {
+  test("a listing that is fetched ahead comes three times a view of a page, and then not", async () => {
     const [visitor] = clients;
     const statuses: (number | undefined)[] = [];
     for (let turn = 0; turn < 4; turn++)
@@ -71,7 +71,7 @@ describe("a listing that is fetched ahead", () => {
   });
 
   test.each(["/", "/comprar", "/producto"])(
-    "is named by the rules of %s, but not where data are saved",
+    "a listing is fetched ahead by the rules of %s, but not where data are saved",
     async (path) => {
       const [visitor] = clients;
       const page = path === "/producto" ? product : path;
@@ -89,7 +89,7 @@ describe("a listing that is fetched ahead", () => {
     },
   );
 
-  test.each(["/login", "/carrito", "/terminos"])("is not named by %s", async (path) => {
+  test.each(["/login", "/carrito", "/terminos"])("a listing that is fetched ahead is not named by %s", async (path) => {
     const answer = await clients[0]?.get(path);
     expect((await answer?.text()) ?? "").not.toContain("speculationrules");
   });

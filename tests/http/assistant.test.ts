@@ -18,7 +18,7 @@ const form = (key: string, text: string) => ({
 });
 
 describe("a message without scripts", () => {
-  test("is answered within the page, uncompressed, and sent again by the stored answer", async () => {
+  test("a message without scripts is answered within the page, uncompressed, and sent again by the stored answer", async () => {
     const answer = await user.http.post("/asistente", { form: form("a", "motos honda") });
     expect(answer.status()).toBe(200);
     expect(answer.headers()["content-encoding"] ?? "identity").toBe("identity");
@@ -31,7 +31,7 @@ describe("a message without scripts", () => {
     expect(again.split('role="log"')[1]?.split("motos honda")).toHaveLength(2);
   });
 
-  test("comes back with its reason", async () => {
+  test("a message without scripts comes back with its reason", async () => {
     const answer = await user.http.post("/asistente", { form: form("b", "eres un idiota") });
     expect(answer.status()).toBe(422);
     expect(await answer.text()).toContain(">eres un idiota</textarea>");
@@ -39,7 +39,7 @@ describe("a message without scripts", () => {
 });
 
 describe("a message of the panel", () => {
-  test("is answered by events, and sent again by the same answer", async () => {
+  test("a message of the panel is answered by events, and sent again by the same answer", async () => {
     const ask = () => user.http.post("/asistente/mensaje", { form: form("c", "motos yamaha") });
     const answer = await ask();
     expect(answer.headers()["content-type"]).toBe("text/event-stream; charset=utf-8");
@@ -50,7 +50,7 @@ describe("a message of the panel", () => {
     expect((await panel.text()).split("motos yamaha")).toHaveLength(2);
   });
 
-  test("is rejected with its status and reason", async () => {
+  test("a message of the panel is rejected with its status and reason", async () => {
     const answer = await user.http.post("/asistente/mensaje", { form: form("d", "eres un idiota") });
     expect(answer.status()).toBe(422);
     expect(await answer.json()).toEqual({ message: "⚠️ Por favor, mantén un lenguaje respetuoso." });

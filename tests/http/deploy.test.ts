@@ -13,11 +13,11 @@ const MOST_BYTES = 3_000_000;
 
 // The stack of these tests runs what a dry deploy of production wrote (local/stack/bundle.ts): it bundles and starts.
 describe("the Worker that is uploaded", () => {
-  test("fits into the smallest plan's size", () => {
+  test("the Worker that is uploaded fits into the smallest plan's size", () => {
     expect(gzipSync(readFileSync("build/worker/server.js")).length).toBeLessThan(MOST_BYTES);
   });
 
-  test("has no character that would make V8 keep its text at two bytes for each", () => {
+  test("the Worker that is uploaded has no character that would make V8 keep its text at two bytes for each", () => {
     const script = readFileSync("build/worker/server.js", "utf8");
     expect([...new Set(script.match(/[^\0-\u00ff]/g))]).toEqual([]);
   });
@@ -37,11 +37,14 @@ describe("a dry deploy of staging", () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test.each(["CACHE", "PHOTOS", "IMAGES", "EMAIL", "BURST", "SITE_URL", "FIREBASE_PROJECT_ID"])("binds %s", (name) => {
-    expect(output).toContain(`env.${name}`);
-  });
+  test.each(["CACHE", "PHOTOS", "IMAGES", "EMAIL", "BURST", "SITE_URL", "FIREBASE_PROJECT_ID"])(
+    "a dry deploy binds %s",
+    (name) => {
+      expect(output).toContain(`env.${name}`);
+    },
+  );
 
-  test("has no warning, and no resource or address of production", () => {
+  test("a dry deploy of staging has no warning, and no resource or address of production", () => {
     expect(output).not.toMatch(/warning/i);
     const [production, staging] = readFileSync("wrangler.toml", "utf8").split("[env.staging]");
     for (const [, value] of staging!.matchAll(/(?:bucket_name|pattern|SITE_URL|namespace_id) ?= ?"([^"]+)"/g))

@@ -69,7 +69,7 @@ async function redWithout(change: Partial<StandInState>, isTry = false): Promise
 }
 
 describe("the doctor", () => {
-  test("finds nothing to do on the local stack, tries each service, and leaves nothing behind", async () => {
+  test("the doctor finds nothing to do on the local stack, tries each service, and leaves nothing behind", async () => {
     const lines = await diagnose({ ...input, isTry: true, mailTo: "ana@rebi.test" });
     expect(lines.filter(({ state }) => state === "broken")).toEqual([]);
     expect(lines.map(({ id }) => id)).toEqual(
@@ -85,7 +85,7 @@ describe("the doctor", () => {
       if (/SECRET|TOKEN|PRIVATE_KEY/.test(name)) expect(text, name).not.toContain(value);
   });
 
-  test("asks no service where only the settings are looked at", async () => {
+  test("the doctor asks no service where only the settings are looked at", async () => {
     const lines = await diagnose({ ...input, isProduction: false });
     expect(lines.map(({ id }) => id)).toEqual(["variables", "placeholders", "domain"]);
   });

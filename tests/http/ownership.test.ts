@@ -42,7 +42,7 @@ async function showsNothing(http: HttpClient, path: string, words: readonly stri
   }
 }
 
-test("hides a thread from users who take no part in it", async () => {
+test("a thread is hidden from users who take no part in it", async () => {
   const begun = await owner.http.post(`/producto/${listing}/mensaje`, {
     form: { text: `Hola, ${SECRET}`, intent: "enviar" },
   });
@@ -63,7 +63,7 @@ test("hides a thread from users who take no part in it", async () => {
   await showsNothing(other.http, "/perfil/mensajes", [SECRET, owner.uid]);
 });
 
-test("rejects changes to another user's saved search", async () => {
+test("another user's saved search rejects changes", async () => {
   const query = `q=${SECRET}`;
   expect(
     (
@@ -80,7 +80,7 @@ test("rejects changes to another user's saved search", async () => {
   await showsNothing(other.http, "/perfil/busquedas", [SECRET, "De Clara"]);
 });
 
-test("keeps favourites apart by session, even when a form names another user", async () => {
+test("favourites are kept apart by session, even when a form names another user", async () => {
   expect((await owner.http.post("/favorites/cambiar", { form: { guardar: listing } })).status()).toBe(303);
   const kept = `user_favorites/${owner.uid}_${listing}`;
   expect(await stored(kept)).not.toBeNull();
@@ -95,7 +95,7 @@ test("keeps favourites apart by session, even when a form names another user", a
   expect(await ids.text()).toBe("");
 });
 
-test("shows a report to its author only, and never overwrites it", async () => {
+test("a report is shown to its author only, and never overwritten", async () => {
   const path = `/producto/${listing}/denunciar`;
   const detail = `Lo vi en otra parte, ${SECRET}`;
   expect((await owner.http.post(path, { form: { reason: "estafa", detail } })).status()).toBe(303);

@@ -72,7 +72,7 @@ async function payAt(page: string, holder: string): Promise<string> {
 describe("a purchase", () => {
   let back: string;
 
-  test("is paid after a rejected card, and the return page shows it to its buyer alone", async () => {
+  test("a purchase is paid after a rejected card, and the return page shows it to its buyer alone", async () => {
     const page = await order(buyer.http);
     expect(page.startsWith(address("REBI_PAYMENTS_URL"))).toBe(true);
     expect(await listing(vehicle)).toMatchObject({ status: "reserved" });
@@ -93,7 +93,7 @@ describe("a purchase", () => {
     expect(await listing(vehicle)).toMatchObject({ status: "sold", reservedBy: id });
   });
 
-  test("is nobody else's: not its page, its data, its button nor its steps", async () => {
+  test("a purchase is nobody else's: not its page, its data, its button nor its steps", async () => {
     const id = new URL(`http://x.test${back}`).searchParams.get("external_reference") ?? "";
     const visitor = await outsider();
     for (const page of ["exitoso", "fallido", "redirigir"])
@@ -148,7 +148,7 @@ test("an account that is not confirmed gets its form back after the confirmation
 describe("the webhook from outside", () => {
   const path = "/webhooks/mercadopago?data.id=123&type=payment";
 
-  test("takes posts from anywhere, and believes only a signature", async () => {
+  test("the webhook from outside takes posts from anywhere, and believes only a signature", async () => {
     const foreign = await outsider({ origin: "https://atacante.example" });
     expect((await foreign.post(path, { data: "{}" })).status()).toBe(400);
     const signed = (signature: string) => foreign.post(path, { data: "{}", headers: { "x-signature": signature } });

@@ -52,13 +52,13 @@ describe("a visitor", () => {
   afterAll(() => visitor.dispose());
 
   describe.each(addressesFor("user", "admin"))("at %s", (path) => {
-    test("is sent to sign in", async () => {
+    test("a visitor is sent to sign in", async () => {
       const response = await visitor.get(path);
       expect(response.status()).toBe(302);
       expect(response.headers()["location"]).toMatch(/^\/login\?redirect=%2F/);
     });
 
-    test("gets no data", async () => {
+    test("a visitor gets no data", async () => {
       const response = await visitor.get(dataAddressOf(path));
       const body = await response.text();
       expect(response.status()).toBe(202); // single fetch's redirect
@@ -66,7 +66,7 @@ describe("a visitor", () => {
       expect(body).not.toContain("sellerId");
     });
 
-    test("changes nothing", async () => {
+    test("a visitor changes nothing", async () => {
       for (const target of [path, dataAddressOf(path)]) {
         const response = await visitor.post(target, { form: FORGED });
         expect([202, 302, 303, 405], target).toContain(response.status());
@@ -79,7 +79,7 @@ describe("a visitor", () => {
   const userForms = ROUTE_TABLE.flatMap((policy) =>
     (policy.userForms ?? []).map((form) => [samplesOf(policy)[0], form] as const),
   );
-  test.each(userForms)("is sent to sign in by a change at %s (%j)", async (path, form) => {
+  test.each(userForms)("a visitor is sent to sign in by a change at %s (%j)", async (path, form) => {
     for (const target of [path, dataAddressOf(path)]) {
       const response = await visitor.post(target, { form });
       expect([202, 302], target).toContain(response.status());
@@ -89,7 +89,7 @@ describe("a visitor", () => {
     }
   });
 
-  test.each(addressesFor("public", "token"))("reaches %s without signing in", async (path) => {
+  test.each(addressesFor("public", "token"))("a visitor reaches %s without signing in", async (path) => {
     const response = await visitor.get(path);
     expect(response.status()).toBeLessThan(500);
     expect(response.headers()["location"] ?? "").not.toContain("/login?redirect=");
@@ -106,7 +106,7 @@ describe.each([
   });
   afterAll(() => user.http.dispose());
 
-  test.each([...addressesFor("admin"), "/policia"])("finds nothing at %s", async (path) => {
+  test.each([...addressesFor("admin"), "/policia"])("a user without the role finds nothing at %s", async (path) => {
     for (const target of [path, dataAddressOf(path)]) {
       expect((await user.http.get(target)).status()).toBe(404);
       // 405 where there is nothing to change, for anybody.
@@ -127,7 +127,7 @@ describe("somebody else's listing", () => {
   });
   afterAll(() => buyer.http.dispose());
 
-  test.each(LISTING_PAGES)("is not found at %s, to read or to change", async (template) => {
+  test.each(LISTING_PAGES)("somebody else's listing is not found at %s, to read or to change", async (template) => {
     const path = template.replace("ID", id);
     for (const target of [path, dataAddressOf(path)]) {
       expect((await buyer.http.get(target)).status(), `GET ${target}`).toBe(404);
@@ -138,12 +138,12 @@ describe("somebody else's listing", () => {
     }
   });
 
-  test.each(["pausar", "reanudar", "vendido"])("is not changed by %s", async (intent) => {
+  test.each(["pausar", "reanudar", "vendido"])("somebody else's listing is not changed by %s", async (intent) => {
     const change = await buyer.http.post("/perfil/anuncios", { form: { intent, id, version: "1" } });
     expect(change.status()).toBe(404);
   });
 
-  test("is as it was", async () => {
+  test("somebody else's listing is as it was", async () => {
     const page = await buyer.http.get(`/producto/${id}`);
     expect(page.status()).toBe(200);
     expect(await page.text()).not.toContain("robado");

@@ -58,7 +58,7 @@ const PUBLIC_ADDRESSES = [
 ];
 
 describe("owner data", () => {
-  test.each(PUBLIC_ADDRESSES)("is not at %s, nor in its data", async (path) => {
+  test.each(PUBLIC_ADDRESSES)("owner data is not at %s, nor in its data", async (path) => {
     for (const address of [path, dataAddressOf(path)]) {
       const response = await visitor.get(address);
       expect(response.status(), address).toBeLessThan(500);
@@ -67,7 +67,7 @@ describe("owner data", () => {
   });
 
   // Otherwise the pages above were empty, and prove nothing.
-  test.each(Object.entries(PUBLIC))("is absent from pages that show the thing itself: %s", async (path, shown) => {
+  test.each(Object.entries(PUBLIC))("owner data is not on pages of the thing itself: %s", async (path, shown) => {
     const response = await visitor.get(path);
     expect(response.status()).toBe(200);
     expect(await saidBy(response)).toContain(shown);
@@ -78,7 +78,7 @@ describe("owner data", () => {
     ["a serial that differs by one character", { serie: "QXPRIV-7K4M-94" }, "parecida"],
     ["a part of the serial", { serie: "qxpriv7k" }, "parecida"],
     ["the listing that sells it", { anuncio: SUBJECTS["/producto/"], serie: "" }, "Reportada como robada"],
-  ])("is not in the answer to %s", async (_, form, answer) => {
+  ])("owner data is not in the answer to %s", async (_, form, answer) => {
     for (const address of ["/consulta-vehicular", "/consulta-vehicular.data"]) {
       const response = await visitor.post(address, { form });
       const text = await saidBy(response);
@@ -88,7 +88,7 @@ describe("owner data", () => {
     }
   });
 
-  test("is in no line of the log, nor is what was looked up", () => {
+  test("owner data is in no line of the log, nor is what was looked up", () => {
     const log = worker.log();
     expect(log).toContain("/consulta-vehicular");
     expect(leaksIn(log)).toEqual([]);

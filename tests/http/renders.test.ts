@@ -34,7 +34,7 @@ describe("a page that was rendered before", () => {
     .filter((address) => !["/salir", "/logout"].includes(address))
     .flatMap((address) => ["visitor", "buyer"].map((who) => ({ who, address })));
 
-  test.each(views)("shows a $who at $address what a render shows", async ({ who, address }) => {
+  test.each(views)("a kept page shows a $who at $address what a render shows", async ({ who, address }) => {
     const http = clients[who];
     if (!http) throw new Error(`nobody is ${who}`);
     // Kept at the second view, from memory at the third: unless its data are new each time, as an id of a form is.
@@ -49,7 +49,7 @@ describe("a page that was rendered before", () => {
     }
   });
 
-  test("is remembered for most public pages", () => {
+  test("a page that was rendered before is remembered for most public pages", () => {
     expect(remembered).toBeGreaterThan(LEAST_REMEMBERED);
   });
 });

@@ -99,7 +99,7 @@ describe("each sample of a page", () => {
   const pages = ROUTE_TABLE.filter(({ isPage }) => isPage !== false).flatMap((policy) =>
     samplesOf(policy).map((address) => ({ address, access: policy.access })),
   );
-  test.each(pages)("answers $address ($access) and its data as expected", async ({ address, access }) => {
+  test.each(pages)("the sample $address ($access) answers as expected, data too", async ({ address, access }) => {
     const http = clients.get(access);
     if (!http) throw new Error(`nobody reads for ${access}`);
     const expected = OTHERWISE[address] ?? 200;
@@ -115,7 +115,7 @@ describe("each sample of a page", () => {
     expect(discoveredIn(html).size).toBeLessThanOrEqual(MAX_DISCOVERED / 1.25);
   });
 
-  test("has no exception that is not needed", () => {
+  test("each sample of a page has no exception that is not needed", () => {
     const addresses = new Set(pages.map(({ address }) => address));
     expect(Object.keys(OTHERWISE).filter((address) => !addresses.has(address))).toEqual([]);
   });

@@ -49,7 +49,7 @@ describe("a session", () => {
     return statuses[0] === 200;
   };
 
-  test("ends with the sign-out, for every copy of the cookie", async () => {
+  test("a session ends with the sign-out, for every copy of the cookie", async () => {
     const someone = await person();
     const copy = await sessionOf(someone.http);
     expect(await opens(copy)).toBe(true);
@@ -105,7 +105,7 @@ describe("a session", () => {
 });
 
 describe("guessing passwords", () => {
-  test("blocks the network of the guesses for that account; its owner signs in from another", async () => {
+  test("guessing passwords blocks the network of the guesses for that account; its owner signs in from another", async () => {
     const victim = await person();
     const guesser = await outsider({ ip: networkAddress() });
     const guess = (email: string, password: string) => guesser.post("/login", { form: { email, password } });
@@ -122,7 +122,7 @@ describe("guessing passwords", () => {
     await Promise.all([owner.dispose(), guesser.dispose(), victim.http.dispose()]);
   });
 
-  test("limits attempts on many accounts from one address to the burst; other addresses go on", async () => {
+  test("guessing passwords on many accounts from one address is limited to the burst; other addresses go on", async () => {
     const sprayer = await outsider();
     const responses = await Promise.all(
       Array.from({ length: 90 }, (_, at) =>

@@ -33,7 +33,7 @@ describe("text that wants to be markup", () => {
   };
   const ALIVE = /<script>alert|<img src=x|<svg\/onload|<b onmouseover|<iframe|<\/title><script/;
 
-  test("is shown as text, wherever it is shown", async () => {
+  test("text that wants to be markup is shown as text, wherever it is shown", async () => {
     const seller = await person({ displayName: SEEDS.displayName }, newEmail("xss"));
     const id = await completeDraft(seller, {
       vehiculo: { brand: SEEDS.brand, model: SEEDS.model },
@@ -104,7 +104,7 @@ describe("text that wants to be markup", () => {
     await Promise.all([seller.http.dispose(), visitor.dispose()]);
   });
 
-  test("comes back as text from rejected forms", async () => {
+  test("text that wants to be markup comes back as text from rejected forms", async () => {
     const visitor = await outsider();
     const seed = "\"><script>alert('vuelve')</script>";
     for (const [path, form] of [

@@ -121,7 +121,7 @@ describe("what is too much", () => {
     await someone.http.dispose();
   });
 
-  test("rejects a body over the limit, with and without a Content-Length", async () => {
+  test("the Worker rejects a body over the limit, with and without a Content-Length", async () => {
     const headers = {
       origin,
       "content-type": "application/x-www-form-urlencoded",
@@ -148,7 +148,7 @@ describe("what is too much", () => {
     expect(small.status, "the form's own limit").toBe(413);
   });
 
-  test("answers a body over the limit that never ends", async () => {
+  test("the Worker answers a body over the limit that never ends", async () => {
     for (const path of ["/login", "/contacto", "/tema", "/mcp"]) {
       const type = path === "/mcp" ? "application/json" : "application/x-www-form-urlencoded";
       const headers = { origin, "content-type": type, "cf-connecting-ip": networkAddress() };
@@ -163,7 +163,7 @@ describe("what is too much", () => {
     }
   });
 
-  test("answers an error of the client, not a fault, to a body that is no form", async () => {
+  test("the Worker answers an error of the client, not a fault, to a body that is no form", async () => {
     const visitor = await outsider();
     for (const type of [
       "application/json",

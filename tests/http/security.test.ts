@@ -56,7 +56,7 @@ describe("a change that is asked for", () => {
     ["typed by hand", { origin, "sec-fetch-site": "none" }],
   ];
   for (const [how, headers] of rejected) {
-    test(`rejects ${how} at every kind of address`, async () => {
+    test(`a change is rejected ${how} at every kind of address`, async () => {
       const attacker = await outsider({ origin: undefined, cookie: `__Host-session=${await sessionOf(victim.http)}` });
       for (const [, path, form] of addresses()) {
         const response = await attacker.post(path, { form, headers });
@@ -76,7 +76,7 @@ describe("a change that is asked for", () => {
     ["as a browser says that hides the origin", { origin: "null", "sec-fetch-site": "same-origin" }],
   ];
   for (const [how, headers] of own) {
-    test(`passes from our own page, ${how}`, async () => {
+    test(`a change passes from our own page, ${how}`, async () => {
       const visitor = await outsider({ origin: undefined });
       for (const [kind, path, form] of addresses()) {
         const response = await visitor.post(path, { form, headers });
@@ -87,7 +87,7 @@ describe("a change that is asked for", () => {
     });
   }
 
-  test("rejects Remix's older data address, for reading as well", async () => {
+  test("the gate rejects Remix's older data address, for reading as well", async () => {
     for (const path of [
       "/?_data=root",
       "/comprar?_data=routes/comprar",
@@ -100,7 +100,7 @@ describe("a change that is asked for", () => {
     }
   });
 
-  test("rejects other methods", async () => {
+  test("the gate rejects other methods", async () => {
     for (const method of ["PUT", "DELETE", "PATCH", "OPTIONS", "PROPFIND"]) {
       const response = await victim.http.fetch("/perfil/anuncios", { method });
       expect(response.status(), method).toBe(405);
@@ -161,7 +161,7 @@ describe("headers", () => {
     await visitor.dispose();
   });
 
-  test("gives all other responses a policy that allows nothing: data, redirects, rejections, photos, maps", async () => {
+  test("the gate gives all other responses a policy that allows nothing: data, redirects, rejections, photos, maps", async () => {
     const visitor = await outsider();
     const photo =
       /\/fotos\/[\w/-]+-360\.avif/.exec(await (await visitor.get(`/producto/${await anyListing()}`)).text())?.[0] ??
@@ -220,7 +220,7 @@ describe("headers", () => {
     await visitor.dispose();
   });
 
-  test("never caches a user's pages and data", async () => {
+  test("the Worker never caches a user's pages and data", async () => {
     const someone = await person();
     for (const path of ["/perfil/anuncios", "/sell/flow", "/login", "/register"]) {
       for (const target of [path, `${path}.data`]) {
@@ -273,7 +273,7 @@ describe("redirects to other sites", () => {
     expect(location, JSON.stringify(trick)).not.toMatch(/^\/[/\\]/);
   }
 
-  test("fails after registering, while signed in, by the theme, and by odd addresses", async () => {
+  test("a redirect to another site fails after registering, while signed in, by the theme, and by odd addresses", async () => {
     for (const trick of TRICKS) {
       const visitor = await outsider();
       const typed = { email: `r-${crypto.randomUUID()}@prueba.pe`, password: "demo1234" };
@@ -290,7 +290,7 @@ describe("redirects to other sites", () => {
     }
   });
 
-  test("fails by addresses that are put in order", async () => {
+  test("a redirect to another site fails by addresses that are put in order", async () => {
     for (const path of [
       "//malo.example/",
       "///malo.example//",

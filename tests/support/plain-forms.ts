@@ -5,7 +5,7 @@ const FIELDS = "input, select, textarea";
 const WITHOUT_VALUE = new Set(["hidden", "submit", "image", "button", "reset"]);
 
 /**
- * What keeps the forms of a page from being sent by a browser without scripts, a line for each fault: a form with
+ * Faults that keep the forms of a page from being sent by a browser without scripts, a line for each fault: a form with
  * fields and no button, a field without a name, a button of no form.
  */
 export function faultsOfForms(html: string): string[] {

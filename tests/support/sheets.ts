@@ -1,14 +1,13 @@
-import type {
-  AdminPart,
-  AdminSheet,
-  Maybe,
-  SheetAct,
-  SheetForm,
-  SheetItem,
-  SheetSection,
+import {
+  formsOf as formsOfSections,
+  told,
+  type AdminPart,
+  type AdminSheet,
+  type SheetAct,
+  type SheetForm,
+  type SheetItem,
+  type SheetSection,
 } from "~/admin-kit/sheet/sheet";
-
-const told = <T>(of: readonly Maybe<T>[]): T[] => of.filter((one): one is T => Boolean(one));
 
 /** Sections of a sheet in their order, also those beside each other. */
 export function sectionsOf({ sections }: Pick<AdminSheet, "sections">): SheetSection[] {
@@ -27,12 +26,7 @@ export function itemsOf(sheet: AdminSheet, id: string): SheetItem[] {
 }
 
 /** Forms of a sheet in their order, those of rows too. */
-export function formsOf(sheet: AdminSheet): SheetForm[] {
-  const parts = sectionsOf(sheet).flatMap((section) => told(section.parts));
-  return parts.flatMap((part) =>
-    "form" in part ? [part.form] : "list" in part ? part.list.flatMap(({ form }) => form ?? []) : [],
-  );
-}
+export const formsOf = ({ sections }: AdminSheet): SheetForm[] => formsOfSections(sections);
 
 export const actsOf = (sheet: AdminSheet): SheetAct[] => formsOf(sheet).flatMap(({ acts }) => told(acts));
 

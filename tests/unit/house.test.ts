@@ -171,6 +171,11 @@ test("texts of a posted form are read by platform/forms/form-text", () => {
   expect(found).toEqual([]);
 });
 
+test("files of a form are chosen by FilesField, which says its hint and its error to a screen reader", () => {
+  const byHand = FILES.filter((file) => /\btype="file"/.test(readFileSync(join(APP, file), "utf8")));
+  expect(byHand).toEqual(["ui/fields/files-field.tsx"]);
+});
+
 test("every date and time that is shown is Lima's, wherever its reader is", () => {
   const written = FILES.flatMap((file) =>
     [

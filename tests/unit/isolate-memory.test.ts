@@ -12,7 +12,7 @@ const HOLDER = "ends with the object that it belongs to, of which there are few 
 const CONFIGURED = "an entry for each name of the configuration";
 
 /**
- * What an isolate keeps beyond a request, and what bounds it: one of the sentences above, or `CONSTANT in file`, which
+ * Memory of an isolate beyond a request, and its bound: one of the sentences above, or `CONSTANT in file`, which
  * holds a number of entries or bytes. docs/figures.md says what all of it weighs.
  */
 const MEMORIES: Readonly<Record<string, string>> = {

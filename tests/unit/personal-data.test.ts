@@ -72,7 +72,7 @@ function roomsThatWriteUsers(): string[] {
   return [...new Set(rooms)].sort();
 }
 
-test("finds the rooms that are known to write documents about users", () => {
+test("the reader of writes finds the rooms that are known to write documents about users", () => {
   expect(roomsThatWriteUsers()).toEqual(expect.arrayContaining(["accounts", "messages", "selling", "platform/forms"]));
 });
 

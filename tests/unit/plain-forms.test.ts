@@ -24,6 +24,6 @@ test.each([
   ["no form", '<form id="f"></form><button form="g">Enviar</button>', '<button form="g">'],
   ["method", '<form method="put" action="/x"></form>', '<form method="put" action="/x">'],
   ["action", '<form action="javascript:send()"></form>', '<form action="javascript:send()">'],
-])("reports %s of %s", (fault, html, tag) => {
+])("the check of plain forms reports %s of %s", (fault, html, tag) => {
   expect(faultsOfForms(html)).toEqual([`${fault}: ${tag}`]);
 });

@@ -93,13 +93,13 @@ describe("terms of a case", () => {
 });
 
 describe("a row of several cases", () => {
-  test("is a number with its steps, and nothing else", () => {
+  test("a row of several cases is a number with its steps, and nothing else", () => {
     expect(shownRows([rowKey("R-7K4M92QX", 3)], 9, CASE_ROW)).toEqual([{ id: "R-7K4M92QX", version: "3" }]);
     for (const key of ["", "R-7K4M92QX", "../x~1", "R-7K4M92QX~-1", "R-7K4M92QX~x"])
       expect(shownRows([key], 9, CASE_ROW), key).toEqual([]);
   });
 
-  test("is left out where the law counts days, or attending erases data", () => {
+  test("a row of several cases is left out where the law counts days, or attending erases data", () => {
     const plain = { kind: "contacto", due: null, eraseWhenAttended: false } as const;
     expect(hasLegalTerm(plain)).toBe(false);
     expect(hasLegalTerm({ ...plain, kind: "datos" })).toBe(true);

@@ -37,7 +37,7 @@ function linesOf(file: string): [at: string, line: string][] {
 
 const LINES = FILES.flatMap(linesOf);
 
-test("reads the texts of the whole product", () => {
+test("the reader of Spanish reads the texts of the whole product", () => {
   expect(LINES.filter(([, line]) => line.includes("vendedor")).length).toBeGreaterThan(150);
 });
 

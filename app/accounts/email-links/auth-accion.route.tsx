@@ -130,7 +130,6 @@ function Explanation({ view: { mode, email, newEmail } }: { view: CodeView }) {
   }
 }
 
-/** A link that no longer works, or that could not be checked. */
 export function SpentCodePage({ mode, message, spent }: { mode: CodeMode; message: string; spent: boolean }) {
   return (
     <Container narrow className="pb-12">

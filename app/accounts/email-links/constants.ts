@@ -27,7 +27,6 @@ export function isExpired(cause: AuthCause | "upstream"): boolean {
   return EXPIRED.has(cause);
 }
 
-/** A form that needs a verified e-mail or a provider (`rejectUnproven`). */
 export type UnprovenFailure = FormFailure;
 
 export function confirmEmailPath(back: string): string {

@@ -4,8 +4,9 @@ import type { Accounts } from "~/accounts/accounts.server";
 import { recoverPath } from "~/accounts/constants";
 import type { VerifiedUser } from "~/accounts/session/deps";
 import { EmailField, NewPasswordField } from "~/accounts/sign-in/credentials";
+import { act, takeForm } from "~/platform/forms/act.server";
 import { parseForm, type FormFailure } from "~/platform/forms/forms";
-import { done, handleForm, rejected, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
+import { done, handleForm, rejectedBy, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
 
 import { isExpired, type CodeMode } from "./constants";
 
@@ -14,22 +15,16 @@ const NewPasswordForm = z.object({ password: NewPasswordField });
 
 /** The form of /recuperar-contrasena. Answers the same for every e-mail. `redirectTo`: a checked path for after it. */
 export function submitResetRequest(accounts: Accounts, form: FormData, redirectTo: string): Promise<FormOutcome> {
-  return handleForm(form, async () => {
-    const parsed = parseForm(ResetRequestForm, form);
-    if (!parsed.ok) return rejectedWith(parsed);
-    const failure = await accounts.emailLinks.requestReset(
-      parsed.data.email,
-      redirectTo === "/" ? undefined : redirectTo,
-    );
-    if (failure)
-      return rejected(form, { [failure.field ?? ""]: failure.message }, failure.status, failure.retryAfterSeconds);
-    const again = recoverPath({ redirectTo });
-    return done(`${again}${again.includes("?") ? "&" : "?"}enviado=1`);
+  const again = recoverPath({ redirectTo });
+  const ask = act({
+    form: ResetRequestForm,
+    run: ({ email }) => accounts.emailLinks.requestReset(email, redirectTo === "/" ? undefined : redirectTo),
+    done: () => done(`${again}${again.includes("?") ? "&" : "?"}enviado=1`),
   });
+  return takeForm(form, ask);
 }
 
 interface CodeFailure extends FormFailure {
-  /** Whether the code no longer works: expired, used or forged. */
   expired?: boolean;
 }
 
@@ -40,33 +35,31 @@ export function submitConfirmEmail(
   form: FormData,
   back: string,
 ): Promise<FormOutcome> {
-  return handleForm(form, async () => {
-    const result = await security.resendVerification(user, back);
-    return result.ok
-      ? done(back, result.flash ?? undefined)
-      : rejected(form, result.errors, result.status, result.retryAfterSeconds);
+  const resend = act({
+    run: () => security.resendVerification(user, back),
+    done: ({ flash }) => done(back, flash ?? undefined),
   });
+  return takeForm(form, resend);
 }
 
 /**
- * The form of /auth/accion: uses the code of a mail. `back` is where the link of a verification or a reset leads to.
+ * The form of /auth/accion: uses the code of a mail. `next` is where the link of a verification or a reset leads to.
  */
 export function submitCode(
   { emailLinks }: Accounts,
   mode: CodeMode,
   code: string,
   form: FormData,
-  back?: string,
+  next?: string,
 ): Promise<FormOutcome<CodeFailure>> {
   return handleForm<CodeFailure>(form, async () => {
     const parsed = mode === "resetPassword" ? parseForm(NewPasswordForm, form) : null;
     if (parsed && !parsed.ok) return rejectedWith(parsed);
     const result = await (mode === "resetPassword"
-      ? emailLinks.resetPassword(code, parsed?.data.password ?? "", back)
-      : emailLinks.applyCode(mode, code, back));
+      ? emailLinks.resetPassword(code, parsed?.data.password ?? "", next)
+      : emailLinks.applyCode(mode, code, next));
     if (result.ok) return done(result.to, result.flash, result.headers);
-    const { field, message, cause, status } = result.failure;
-    const { failure } = rejected(form, { [field === "password" ? field : ""]: message });
-    return rejectedWith({ ...failure, expired: isExpired(cause) }, status);
+    const back = rejectedBy(form, result.failure, { password: "password" });
+    return { ...back, failure: { ...back.failure, expired: isExpired(result.failure.cause) } };
   });
 }

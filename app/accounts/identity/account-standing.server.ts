@@ -37,10 +37,7 @@ interface StandingsDeps {
   waitUntil(promise: Promise<unknown>): void;
 }
 
-/**
- * Standings of accounts at the identity service, cached in KV by uid for STANDING_SECONDS. A change of the user's
- * document invalidates the cached one.
- */
+/** Standings of accounts by uid, cached in KV; a change of the user's document invalidates one. */
 export function createStandings({ identity, cache, clock, log, waitUntil }: StandingsDeps) {
   const cached = createCachedRead<AccountStanding>(
     { cache, clock, log, waitUntil },
@@ -51,10 +48,7 @@ export function createStandings({ identity, cache, clock, log, waitUntil }: Stan
   let silence: UpstreamError | null = null;
 
   return {
-    /**
-     * The standing of the last minutes; null where there is no account.
-     * @throws UpstreamError when the service is down
-     */
+    /** At most some minutes old; null where there is no account. @throws UpstreamError */
     async of(uid: string): Promise<AccountStanding | null> {
       return cached.get(keyOf(uid), () => read(uid), { notBefore: await lastChange(uid, cache) });
     },

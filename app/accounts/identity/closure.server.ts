@@ -4,9 +4,7 @@ import type { Core } from "~/accounts/core";
 import { identityError } from "~/accounts/identity/errors";
 import type { IdentityResult } from "~/accounts/identity/transport.server";
 
-/**
- * Closing an account, for the deletion job. Idempotent; every method throws UpstreamError for a service that is down.
- */
+/** Closing an account, for the deletion job. Idempotent. Every method throws UpstreamError. */
 export function createClosure({ database, users, identity, clock }: Core) {
   return {
     /** Keeps the user out from now on, here and at the identity service; false for the last administrator. */

@@ -2,7 +2,7 @@ import { DISABLED_MESSAGE } from "~/accounts/constants";
 import { formatWait } from "~/business/format";
 import { tableEntry } from "~/business/table";
 import { UpstreamError } from "~/platform/errors";
-import type { RejectionStatus } from "~/platform/forms/outcome";
+import type { Rejection, RejectionStatus } from "~/platform/forms/outcome";
 
 /** Cause of a failed attempt, as in the specification's catalogue (section 8). */
 export type AuthCause =
@@ -113,18 +113,21 @@ const CAUSES: Readonly<Record<string, AuthCause>> = {
 const NOT_SET_UP =
   /^(CONFIGURATION_NOT_FOUND|PROJECT_NOT_FOUND|PROJECT_DISABLED|API key not valid|PERMISSION_DENIED|INSUFFICIENT_PERMISSION)/i;
 
-export interface AuthFailure {
+export interface AuthFailure extends Rejection<"email" | "password"> {
   /** A row of the catalogue, or the fault of a service behind it. */
   cause: AuthCause | "upstream";
-  message: string;
-  status: RejectionStatus;
-  field?: "email" | "password";
-  /** Of too many requests. */
-  retryAfterSeconds?: number;
 }
 
 export function authFailure(cause: AuthCause): AuthFailure {
-  return { cause, ...AUTH_CATALOGUE[cause] };
+  return { ok: false, cause, ...AUTH_CATALOGUE[cause] };
+}
+
+export function rejection<Field extends string>(
+  status: RejectionStatus,
+  message: string,
+  field?: Field,
+): Rejection<Field> {
+  return { ok: false, status, message, ...(field && { field }) };
 }
 
 /** Too many requests by our own counters, which know when to come back. */
@@ -135,6 +138,7 @@ export function tooManyRequests(retryAfterSeconds: number): AuthFailure {
 
 /** After 'No fui yo': the password is known to somebody else. */
 export const DOOR_SHUT: AuthFailure = {
+  ok: false,
   cause: "other",
   message:
     "Dijiste que alguien entró a tu cuenta. Para entrar desde este dispositivo, crea primero una contraseña nueva con " +
@@ -144,7 +148,7 @@ export const DOOR_SHUT: AuthFailure = {
 
 /** A fault of a service: its own message, as the catalogue's last row says. */
 export function upstreamFailure(error: UpstreamError): AuthFailure {
-  return { cause: "upstream", message: error.publicMessage, status: error.status };
+  return { ok: false, cause: "upstream", message: error.publicMessage, status: error.status };
 }
 
 /** A failure of the identity service as an error, for callers that cannot show a form again. */
@@ -161,6 +165,7 @@ export function failureOfCode(message: string): AuthFailure {
 
 /** A provider is not linked to an account whose e-mail is unverified. */
 export const LINK_UNVERIFIED: AuthFailure = {
+  ok: false,
   cause: "other",
   message: "Confirma primero tu correo con el enlace que te enviamos; después podrás vincular otra cuenta.",
   status: 409,

@@ -70,7 +70,6 @@ export interface Identity {
   /** The account of a uid; null when there is none. */
   account(uid: string): Promise<IdentityResult<AccountRecord | null>>;
   accountByEmail(email: string): Promise<IdentityResult<AccountRecord | null>>;
-  /** The account that a provider's own id of a user is linked to. */
   accountByProvider(providerId: ProviderId, rawId: string): Promise<IdentityResult<AccountRecord | null>>;
 
   /** The provider's address for signing in. */

@@ -6,17 +6,12 @@ import { mailWrite, type Mail } from "~/platform/mail/mail";
 
 type MailerDeps = Pick<Context, "database" | "clock" | "log">;
 
-/**
- * Mails a user about a change of their account, in the background: the change stands whether or not the mail is stored.
- */
+/** In the background: the change stands whether or not the mail is stored. */
 export function sendInBackground(core: MailerDeps & Pick<Context, "waitUntil">, uid: string, mail: Mail): void {
   if (mail.to !== "") core.waitUntil(sendMails(core, uid, [mail]));
 }
 
-/**
- * Queues mails to a user, in one commit with `beside`. Best effort: false, and a line in the log, where they could not
- * be stored.
- */
+/** Queues mails to a user, in one commit with `beside`. Best effort: false where they were not stored. */
 export async function sendMails(
   { database, clock, log }: MailerDeps,
   uid: string,

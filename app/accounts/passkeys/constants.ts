@@ -24,7 +24,6 @@ export const PASSKEY_FIELDS = {
   removePassword: "removePasskeyPassword",
 } as const;
 
-/** Of an account. */
 export const PASSKEYS_MAX = 10;
 export const PASSKEY_NAME_MAX = 60;
 

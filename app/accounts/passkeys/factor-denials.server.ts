@@ -25,10 +25,7 @@ export function createFactorDenials(core: Core, { lockPayouts, shutDoor }: Preca
 
     isLink: async (token: string): Promise<boolean> => (await tokens.verify(PURPOSE, token, Link)) !== null,
 
-    /**
-     * Takes the added passkey away, cancels a removal of all factors, ends all sessions and locks the payouts; false
-     * for an invalid link. @throws UpstreamError
-     */
+    /** Undoes the addition: sessions end, payouts lock; false for an invalid link. @throws UpstreamError */
     async deny(token: string): Promise<boolean> {
       const link = await tokens.verify(PURPOSE, token, Link);
       if (link === null || !(await users.find(link.uid))) return false;

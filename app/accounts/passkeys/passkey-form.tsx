@@ -18,10 +18,7 @@ interface PasskeyFormProps {
   otherwise?: ReactNode;
 }
 
-/**
- * A form that a passkey of this device fills in, by shell/extras/passkeys.ts: it needs scripts, but no React, which
- * slow links load late or never.
- */
+/** A form that a passkey of this device fills in, by shell/extras/passkeys.ts: scripts, but no React. */
 export function PasskeyForm({ purpose, intent, action, label, variant, wide, children, otherwise }: PasskeyFormProps) {
   return (
     <>

@@ -3,7 +3,7 @@ import type * as WebAuthn from "@simplewebauthn/server";
 import type { Core } from "~/accounts/core";
 import type { LoadWebAuthn } from "~/accounts/hooks";
 import { isUnproven } from "~/accounts/identity/answers";
-import { authFailure, tooManyRequests, type AuthFailure } from "~/accounts/identity/errors";
+import { authFailure, rejection, tooManyRequests } from "~/accounts/identity/errors";
 import { passkeyAddedMail, passkeyCounterMail, passkeyRemovedMail } from "~/accounts/mails/account-mails";
 import { sendInBackground } from "~/accounts/mails/mailer.server";
 import { passkeyMailsKey, passkeyTriesKey } from "~/accounts/second-factor/factor-places.server";
@@ -23,7 +23,7 @@ import type { VerifiedUser } from "~/accounts/session/deps";
 import type { OpenSession } from "~/accounts/sign-in/password-sign-in.server";
 import { formatDate } from "~/business/format";
 import { fromBase64Url, toBase64Url } from "~/platform/crypto/encoding";
-import type { RejectionStatus } from "~/platform/forms/outcome";
+import type { Rejection } from "~/platform/forms/outcome";
 import { ruleOf } from "~/platform/routes/acts";
 
 import { readAuthentication, readRegistration, type AuthenticationAnswer } from "./answers";
@@ -56,14 +56,7 @@ export const PASSKEY_MESSAGES = {
   name: `Escribe un nombre de 1 a ${PASSKEY_NAME_MAX} caracteres.`,
 } as const;
 
-export interface PasskeyRejection {
-  ok: false;
-  status: RejectionStatus;
-  message: string;
-  field?: "password" | "name";
-  retryAfterSeconds?: number;
-}
-type PasskeyResult<T = object> = ({ ok: true; headers: Headers } & T) | PasskeyRejection;
+type PasskeyResult<T = object> = ({ ok: true; headers: Headers } & T) | Rejection;
 /** `options`: for the browser's `navigator.credentials`, as JSON. */
 export type PasskeyQuestion = PasskeyResult<{ options: object }>;
 
@@ -72,7 +65,6 @@ interface PasskeyDeps {
   secondFactor: Pick<SecondFactor, "proofs" | "forget">;
   denials: Pick<FactorDenials, "token">;
   openSession: OpenSession;
-  /** Key of the client's network. */
   network: string;
   load: LoadWebAuthn;
 }
@@ -90,9 +82,9 @@ export function createPasskeys(
   const challenges = createChallenges(core);
 
   /** A rejection where too many questions were asked; null otherwise. */
-  async function tooOften(key: string, rule: typeof BY_ACCOUNT): Promise<PasskeyRejection | null> {
+  async function tooOften(key: string, rule: typeof BY_ACCOUNT): Promise<Rejection | null> {
     const { allowed, retryAfterSeconds } = await limiter.take(key, rule);
-    return allowed ? null : rejectedBy(tooManyRequests(retryAfterSeconds));
+    return allowed ? null : tooManyRequests(retryAfterSeconds);
   }
 
   /** The options to show one of `keys`; of none, one that the authenticator knows to be of this site. */
@@ -115,7 +107,7 @@ export function createPasskeys(
     uid: string,
     answer: AuthenticationAnswer,
     challenge: string,
-  ): Promise<{ ok: true; key: StoredPasskey } | PasskeyRejection> {
+  ): Promise<{ ok: true; key: StoredPasskey } | Rejection> {
     const { verifyAuthenticationResponse } = await load();
     const used = await database.transaction(async (tx) => {
       const { keys, removalDueAt } = await factorsIn(tx, uid, log);
@@ -169,7 +161,6 @@ export function createPasskeys(
     }
   }
 
-  /** Whether the user's role asks for a second factor. */
   function needsFactor({ role }: VerifiedUser["user"]): boolean {
     if (role === "admin") return env.environment === "production";
     return (role === "workshop" && env.secondFactors.workshops) || (role === "policia" && env.secondFactors.police);
@@ -211,7 +202,7 @@ export function createPasskeys(
       const { keys } = await readFactors(core, uid);
       if (keys.length >= PASSKEYS_MAX) return rejection(409, PASSKEY_MESSAGES.full);
       const failure = await security.prove(owner, password);
-      if (failure) return rejectedBy(failure);
+      if (failure) return failure;
       const { bytes, headers } = await challenges.issue("agregar", uid);
       const options = await (
         await load()
@@ -293,15 +284,15 @@ export function createPasskeys(
       if (!used.ok) return used;
       const identity = core.identity();
       const found = await identity.account(uid);
-      if (!found.ok) return rejectedBy(found.failure);
+      if (!found.ok) return found.failure;
       // A token for an account that is gone would make it again.
       if (!found.data) return rejection(401, PASSKEY_MESSAGES.unknown);
-      if (found.data.disabled) return rejectedBy(authFailure("user-disabled"));
+      if (found.data.disabled) return authFailure("user-disabled");
       const token = await identity.tokenFor(uid);
-      if (!token.ok) return rejectedBy(token.failure);
+      if (!token.ok) return token.failure;
       const account = { localId: uid, email: found.data.email, idToken: token.data };
       const opened = await openSession(identity, account, null, { factorSince: used.key.createdAt });
-      if (!opened.ok) return rejectedBy(opened.failure);
+      if (!opened.ok) return opened.failure;
       const shown = await factorProof.grant(uid, used.key.createdAt.getTime(), opened.session);
       return { ok: true, uid, headers: withHeaders(opened.headers, shown) };
     },
@@ -345,7 +336,7 @@ export function createPasskeys(
       const isNeeded = needsFactor(user);
       if (keys.length === 1 && codes === null && isNeeded) return rejection(409, PASSKEY_MESSAGES.last);
       const failure = await security.prove(owner, password);
-      if (failure) return rejectedBy(failure);
+      if (failure) return failure;
       if (!(await removePasskey(core, uid, id, isNeeded))) return rejection(409, PASSKEY_MESSAGES.last);
       secondFactor.forget(uid);
       sendInBackground(core, uid, passkeyRemovedMail(env, account.email, key.name, await denials.token(uid, null)));
@@ -370,13 +361,4 @@ function withHeaders(headers: Headers, more: Headers): Headers {
 
 function accepted(headers = new Headers()): PasskeyResult {
   return { ok: true, headers };
-}
-
-function rejection(status: RejectionStatus, message: string, field?: PasskeyRejection["field"]): PasskeyRejection {
-  return { ok: false, status, message, ...(field && { field }) };
-}
-
-function rejectedBy({ status, message, field, retryAfterSeconds }: AuthFailure): PasskeyRejection {
-  const back = rejection(status, message, field === "password" ? field : undefined);
-  return retryAfterSeconds === undefined ? back : { ...back, retryAfterSeconds };
 }

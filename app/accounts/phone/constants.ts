@@ -2,7 +2,6 @@ import { BACK_QUERY } from "~/accounts/constants";
 
 export const PHONE_PATH = "/perfil/celular";
 
-/** Leads back to `back` once the telephone is verified. */
 export function confirmPhonePath(back: string): string {
   return `${PHONE_PATH}?${BACK_QUERY}=${encodeURIComponent(back)}`;
 }

@@ -38,7 +38,6 @@ interface PhoneState {
   numbers: string[];
   verified: string | null;
   channels: CodeChannel[];
-  /** The code that is waited for. */
   sent: { number: string; channel: CodeChannel; waitSeconds: number } | null;
 }
 
@@ -105,10 +104,7 @@ export function createPhoneProof(core: Core, network: string, sums: () => Contex
       };
     },
 
-    /**
-     * A new code makes the one before useless. Callers ask for a confirmed address.
-     * @throws UpstreamError where it could not be sent
-     */
+    /** A new code makes the one before useless. Callers ask for a confirmed address. @throws UpstreamError */
     async send(
       uid: string,
       { number, channel }: { number: string; channel: CodeChannel },

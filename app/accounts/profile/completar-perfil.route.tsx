@@ -67,10 +67,7 @@ interface CompletePageProps {
   districts?: DistrictOptions | null | undefined;
 }
 
-/**
- * Asks for the data that a trade needs; may be postponed. Both forms post to the page's own address, with the next
- * page.
- */
+/** Asks for the data that a trade needs; may be postponed. Both forms post to the page's own address. */
 export function CompletePage({ known, errors, values, districts }: CompletePageProps) {
   return (
     <Container narrow className="pb-12">

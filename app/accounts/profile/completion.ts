@@ -19,10 +19,7 @@ export function isPostponed(
   );
 }
 
-/**
- * First rule: no profile at all (also when it could not be looked up), or one without the flag that lacks the name or
- * WhatsApp.
- */
+/** First rule: no profile at all, or one without the flag that lacks the name or WhatsApp. */
 export function needsCompletion(profile: Profile | null, now: Date): boolean {
   if (profile === null) return true;
   if (profile.profileCompleted || isPostponed(profile, now)) return false;

@@ -5,6 +5,7 @@ import type { PhotoRef } from "~/platform/images";
 import { LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
 import { ErrorSummary } from "~/ui/error-summary";
+import { FilesField } from "~/ui/fields/files-field";
 import { Icon } from "~/ui/icon";
 import { UPLOAD_ICON } from "~/ui/icon-paths";
 import { Panel } from "~/ui/panel";
@@ -45,29 +46,15 @@ export function PhotoForm({ photo, errors }: { photo: PhotoRef | null; errors: F
       <ErrorSummary errors={errors} title="No cambiamos tu foto" />
       <ProfilePhoto photo={photo} alt={photo ? "Tu foto" : ""} sizes="8rem" className="size-[min(8rem,60vw)]" />
       <Form method="post" encType="multipart/form-data" noValidate className="grid gap-3">
-        <label htmlFor="foto" className="font-semibold">
-          {photo ? "Elige otra foto" : "Elige una foto"}
-        </label>
-        <p id="foto-hint" className="text-sm text-muted">
-          JPG, PNG o WebP, hasta 8 MB. La verán quienes miren tus anuncios. Quitamos la ubicación que guarda tu celular
-          en la foto.
-        </p>
         {/* Empty again once its photo is kept. */}
-        <input
+        <FilesField
           key={photo?.key}
-          id="foto"
+          label={photo ? "Elige otra foto" : "Elige una foto"}
           name="foto"
-          type="file"
-          accept="image/jpeg,image/png,image/webp"
-          className="input"
-          aria-describedby={errors.foto ? "foto-hint foto-error" : "foto-hint"}
-          aria-invalid={errors.foto ? true : undefined}
+          accept="photos"
+          error={errors.foto}
+          hint="JPG, PNG o WebP, hasta 8 MB. La verán quienes miren tus anuncios. Quitamos la ubicación que guarda tu celular en la foto."
         />
-        {errors.foto ? (
-          <p id="foto-error" className="text-sm font-semibold text-danger">
-            {errors.foto}
-          </p>
-        ) : null}
         <SubmitButton
           name="intent"
           value="subir"

@@ -59,10 +59,7 @@ const PHOTO_PATH = "/perfil/foto";
 // Each asks for the user inside `handleForm`: with the guard's services down the page keeps what was typed as well.
 // Names and photos are public, so that a closed account changes neither.
 
-/**
- * The form of /completar-perfil: saving, or 'Completar después'. `next`: the page to go on to. Idempotent.
- * @throws redirect when signed out
- */
+/** The form of /completar-perfil. `next`: the page to go on to. Idempotent. @throws redirect when signed out */
 export function submitCompletion(context: Context, form: FormData, next: string): Promise<FormOutcome> {
   const { accounts, clock } = context;
   return handleForm(form, async () => {
@@ -106,10 +103,7 @@ export function submitUser(context: Context, form: FormData, back: string | null
   });
 }
 
-/**
- * The forms of /perfil/preferencias: Rebi's preferences, or the notifications (a box that is not ticked is off).
- * @throws redirect when signed out
- */
+/** Rebi's preferences, or the notifications: an unticked box is off. @throws redirect when signed out */
 export function submitPreferences(accounts: Accounts, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
     const { uid } = await accounts.requireUser();
@@ -138,9 +132,7 @@ async function saveAssistant(accounts: Accounts, uid: string, form: FormData): P
   return done(PREFERENCES_PATH, "Listo: Rebi lo tendrá en cuenta.");
 }
 
-/**
- * Sets the first photo of the form, or takes the photo away. The bytes of the one before are removed in the background.
- */
+/** Sets the first photo of the form, or takes the photo away. The former bytes go in the background. */
 export function submitPhoto(context: Context, uid: string, { fields, files }: StreamedForm): Promise<FormOutcome> {
   return handleForm(NO_FIELDS, async () => {
     const limited = await overBudget(context, "photo", { uid }, NO_FIELDS);

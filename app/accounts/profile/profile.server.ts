@@ -18,10 +18,7 @@ interface ReplacedPhoto {
 export function createProfiles(core: Core, sessionSoon: () => Promise<SessionUser | null>) {
   const { request, users, clock, database, log, waitUntil, isExemptFromCompletion = () => false } = core;
   return {
-    /**
-     * The profile for the rules of completion; null without a document and when it could not be fetched. For display,
-     * never for a guard.
-     */
+    /** For the rules of completion and display, never for a guard; null when it could not be fetched. */
     find: (uid: string): Promise<Profile | null> => users.profile(uid),
 
     /**

@@ -40,11 +40,9 @@ export type FactorState = "absent" | "unproved" | "proved";
 
 export interface FactorSummary {
   hasCodes: boolean;
-  /** How many. */
   passkeys: number;
   /** When an administrator's removal of all takes effect; null for none. */
   removalDueAt: Date | null;
 }
 
-/** For pages that ask for a factor. */
 export type FactorKinds = Pick<FactorSummary, "hasCodes" | "passkeys">;

@@ -97,7 +97,6 @@ export function isDue({ removalDueAt }: Pick<StoredFactors, "removalDueAt">, now
   return removalDueAt !== null && removalDueAt <= now;
 }
 
-/** Deletes all factors of a user. */
 async function removalWrites(uid: string, { keys }: Pick<StoredFactors, "keys">): Promise<Write[]> {
   const owners = await Promise.all(keys.map(({ id }) => passkeyOwnerPath(id)));
   return [factorPath(uid), ...owners].map((path) => ({ delete: path }));

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import type { Core } from "~/accounts/core";
+import { rejection } from "~/accounts/identity/errors";
 import { recoveryCodeUsedMail, secondFactorAddedMail, secondFactorRemovedMail } from "~/accounts/mails/account-mails";
 import { sendInBackground } from "~/accounts/mails/mailer.server";
 import type { Security } from "~/accounts/security/security.server";
@@ -9,7 +10,7 @@ import { DAY_SECONDS } from "~/business/durations";
 import { formatDate } from "~/business/format";
 import { randomHex, sha256Hex } from "~/platform/crypto/hash";
 import { isFirestoreError } from "~/platform/firestore/errors";
-import type { RejectionStatus } from "~/platform/forms/outcome";
+import type { Rejection } from "~/platform/forms/outcome";
 import { countIfDone } from "~/platform/limits/limits.server";
 import { ruleOf } from "~/platform/routes/acts";
 import { sharedRun } from "~/platform/shared-run";
@@ -61,22 +62,11 @@ export const SECOND_FACTOR_MESSAGES = {
   absent: "La verificación en dos pasos no está activa en tu cuenta.",
 } as const;
 
-/** `field`: the one that the message belongs to; empty for the whole form. */
-export interface FactorRejection {
-  ok: false;
-  status: RejectionStatus;
-  field: "code" | "password" | "";
-  message: string;
-  retryAfterSeconds?: number;
-}
-type FactorResult<T> = ({ ok: true; headers: Headers } & T) | FactorRejection;
+type FactorResult<T> = ({ ok: true; headers: Headers } & T) | Rejection<"code" | "password">;
 
-/**
- * The second factor of a user: codes by time (RFC 6238), and recovery codes. A passkey is one as well
- * (../passkeys). Every method throws UpstreamError.
- */
+/** Codes by time (RFC 6238), recovery codes, passkeys. Every method throws UpstreamError. */
 export interface SecondFactor {
-  /** Of codes and passkeys together. */
+  /** State of codes and passkeys together. */
   state(uid: string): Promise<FactorState>;
   summary(uid: string): Promise<FactorSummary>;
   /** Drops the remembered state, after a change. */
@@ -150,10 +140,10 @@ export function createSecondFactor(
     change: { recoveryCodes?: string[] } | "remove",
   ): Promise<FactorResult<object>> {
     const { uid } = verified.user;
-    if (code.trim() === "") return rejection(400, SECOND_FACTOR_MESSAGES.missing);
+    if (code.trim() === "") return rejection(400, SECOND_FACTOR_MESSAGES.missing, "code");
     const key = triesKey(uid);
     const { allowed, retryAfterSeconds } = await limiter.take(key, FACTOR_TRIES);
-    if (!allowed) return { ...rejection(429, SECOND_FACTOR_MESSAGES.tooMany), retryAfterSeconds };
+    if (!allowed) return { ...rejection(429, SECOND_FACTOR_MESSAGES.tooMany, "code"), retryAfterSeconds };
     const result = await countIfDone(
       { limiter, log, takes: [[key, FACTOR_TRIES]] },
       () => check(verified, code, change),
@@ -169,9 +159,9 @@ export function createSecondFactor(
     change: { recoveryCodes?: string[] } | "remove",
   ): Promise<FactorResult<object>> {
     const { codes: factor, keys } = await read(uid);
-    if (!factor) return rejection(409, SECOND_FACTOR_MESSAGES.absent, "");
+    if (!factor) return rejection(409, SECOND_FACTOR_MESSAGES.absent);
     const used = await changeFor(uid, factor, code);
-    if (!used) return rejection(401, SECOND_FACTOR_MESSAGES.wrong);
+    if (!used) return rejection(401, SECOND_FACTOR_MESSAGES.wrong, "code");
     const path = factorPath(uid);
     const precondition = { updateTime: factor.updateTime };
     try {
@@ -190,7 +180,7 @@ export function createSecondFactor(
       ]);
     } catch (error) {
       if (!isFirestoreError(error, "FAILED_PRECONDITION", "NOT_FOUND")) throw error;
-      return rejection(401, SECOND_FACTOR_MESSAGES.wrong);
+      return rejection(401, SECOND_FACTOR_MESSAGES.wrong, "code");
     }
     states.delete(uid);
     if ("recoveryCodes" in used) {
@@ -255,12 +245,13 @@ export function createSecondFactor(
       const { user, account } = verified;
       const { uid } = user;
       const secret = await open(ENROLMENT, uid, sealed);
-      if (secret === null) return rejection(410, SECOND_FACTOR_MESSAGES.expired, "");
+      if (secret === null) return rejection(410, SECOND_FACTOR_MESSAGES.expired);
       const confirmedAt = clock.now();
       const usedStep = totpStep(secret, withoutBlanks(code), confirmedAt);
-      if (usedStep === null) return rejection(400, SECOND_FACTOR_MESSAGES.firstCode);
+      if (usedStep === null) return rejection(400, SECOND_FACTOR_MESSAGES.firstCode, "code");
       const failure = await security.prove(verified, password);
-      if (failure) return rejection(failure.status, failure.message, failure.field === "password" ? "password" : "");
+      if (failure)
+        return rejection(failure.status, failure.message, failure.field === "password" ? "password" : undefined);
       const codes = newRecoveryCodes();
       const data = {
         uid,
@@ -274,7 +265,7 @@ export function createSecondFactor(
         if (present === null) tx.write({ merge: factorPath(uid), data });
         return present !== null;
       });
-      if (isPresent) return rejection(409, SECOND_FACTOR_MESSAGES.present, "");
+      if (isPresent) return rejection(409, SECOND_FACTOR_MESSAGES.present);
       states.delete(uid);
       sendInBackground(core, uid, secondFactorAddedMail(env, account.email));
       log.info("accounts.second-factor-added", { uid });
@@ -309,12 +300,4 @@ function withoutBlanks(code: string): string {
 
 function hashesOf(uid: string, codes: readonly string[]): Promise<string[]> {
   return Promise.all(codes.map((code) => recoveryHash(uid, code)));
-}
-
-function rejection(
-  status: RejectionStatus,
-  message: string,
-  field: FactorRejection["field"] = "code",
-): FactorRejection {
-  return { ok: false, status, field, message };
 }

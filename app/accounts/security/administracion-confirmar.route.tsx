@@ -62,10 +62,7 @@ interface AdminProofPageProps {
   errors: FieldErrors;
 }
 
-/**
- * Asks an administrator for a proof: a passkey or the code of the second factor, or where that is not needed the
- * password or a provider.
- */
+/** A passkey or the code of the second factor; where none is needed, the password or a provider. */
 export function AdminProofPage({ view: { hasPassword, methods }, factor, kinds, back, errors }: AdminProofPageProps) {
   const asksCode = kinds?.hasCodes ?? factor !== "absent";
   const here = `${ADMIN_PROOF_PATH}?redirect=${encodeURIComponent(back)}`;

@@ -24,7 +24,6 @@ interface PasskeySectionProps {
   values: Record<string, string>;
 }
 
-/** The user's passkeys, with the forms that name, add and remove them. */
 export function PasskeySection({ passkeys, hasPassword, mayChange, errors, values }: PasskeySectionProps) {
   const choices = (passkeys ?? []).map(({ id, name, since }) => ({ value: id, label: `${name} (${since})` }));
   return (

@@ -127,7 +127,6 @@ interface SecurityPageProps {
   view: SecurityView;
   /** Null when they could not be read. */
   sessions: readonly SessionView[] | null;
-  /** Of the second factor. */
   hasCodes?: boolean;
   /** When an administrator's removal of all factors takes effect; empty for never. */
   removedAt?: string;

@@ -119,10 +119,7 @@ function State({ method: { slug, linked } }: { method: MethodView }) {
   return <Badge>{slug === null ? "Sin contraseña" : "Sin vincular"}</Badge>;
 }
 
-/**
- * For users without a password: signing in again at a provider verifies them. `children` give the purpose; `redirect`
- * the way back.
- */
+/** For users without a password: a new sign-in at a provider verifies them. `redirect`: the way back. */
 export function ConfirmItsYou({
   methods,
   redirect,

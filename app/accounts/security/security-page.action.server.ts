@@ -3,9 +3,9 @@ import { z } from "zod";
 import { findProvider } from "~/accounts/providers";
 import type { VerifiedUser } from "~/accounts/session/deps";
 import { CREDENTIALS_MESSAGES, EmailField, NewPasswordField } from "~/accounts/sign-in/credentials";
+import { act, takeForm } from "~/platform/forms/act.server";
 import { formText } from "~/platform/forms/form-text";
-import { parseForm } from "~/platform/forms/forms";
-import { done, handleForm, rejected, rejectedWith, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
+import { done, type FormOutcome } from "~/platform/forms/outcome";
 
 import { SECURITY_FIELDS as FIELDS, SECURITY_INTENTS as INTENTS } from "./constants";
 import type { Security, SecurityResult } from "./security.server";
@@ -13,70 +13,59 @@ import type { Security, SecurityResult } from "./security.server";
 const text = z.string().catch("");
 const known = text.pipe(z.string().min(1, CREDENTIALS_MESSAGES.incomplete));
 
-const NoFields = z.object({});
 const SessionForm = z.object({ [FIELDS.session]: text });
 const EmailForm = z.object({ [FIELDS.newEmail]: EmailField, [FIELDS.emailPassword]: text });
 const EmailFormWithPassword = EmailForm.extend({ [FIELDS.emailPassword]: known });
 const PasswordForm = z.object({ [FIELDS.currentPassword]: text, [FIELDS.newPassword]: NewPasswordField });
 const PasswordFormWithPassword = PasswordForm.extend({ [FIELDS.currentPassword]: known });
-const LinkForm = z.object({ [FIELDS.provider]: text, [FIELDS.linkPassword]: text });
+const LinkForm = z.object({ [FIELDS.linkPassword]: text });
 const LinkFormWithPassword = LinkForm.extend({ [FIELDS.linkPassword]: known });
-const UnlinkForm = z.object({ [FIELDS.provider]: text, [FIELDS.unlinkPassword]: text });
+const UnlinkForm = z.object({ [FIELDS.unlinkPassword]: text });
 const UnlinkFormWithPassword = UnlinkForm.extend({ [FIELDS.unlinkPassword]: known });
 
 /** Forms that guard the account without changing how one enters it. */
 const FREE = new Set<string>([INTENTS.resend, INTENTS.signOutOne, INTENTS.signOutAll]);
 
-/** Whether a form of the page asks for the second factor first. */
 export function needsFactor(form: FormData): boolean {
   return !FREE.has(formText(form, "intent"));
 }
 
 export function submitSecurity(security: Security, user: VerifiedUser, form: FormData): Promise<FormOutcome> {
   const withPassword = user.account.methods.some(({ id }) => id === "password");
-
-  /** Parses the form by its schema, and runs what it asks for. */
-  async function run<S extends z.ZodObject>(
-    schema: S,
-    change: (typed: z.infer<S>) => Promise<SecurityResult> | undefined,
-  ): Promise<FormOutcome> {
-    const parsed = parseForm(schema, form);
-    if (!parsed.ok) return rejectedWith(parsed);
-    const result = await change(parsed.data);
-    if (result === undefined) return unknownIntent(form);
-    return result.ok
-      ? done(result.to, result.flash ?? undefined, result.headers)
-      : rejected(form, result.errors, result.status, result.retryAfterSeconds);
-  }
-
-  return handleForm(form, () => {
-    switch (formText(form, "intent")) {
-      case INTENTS.resend:
-        return run(NoFields, () => security.resendVerification(user));
-      case INTENTS.email:
-        return run(withPassword ? EmailFormWithPassword : EmailForm, (typed) =>
-          security.askEmailChange(user, { email: typed.newEmail, password: typed.emailPassword }),
-        );
-      case INTENTS.password:
-        return run(withPassword ? PasswordFormWithPassword : PasswordForm, (typed) =>
-          security.changePassword(user, { current: typed.currentPassword, password: typed.newPassword }),
-        );
-      case INTENTS.link:
-        return run(withPassword ? LinkFormWithPassword : LinkForm, (typed) => {
-          const provider = findProvider(typed.provider);
-          return provider && security.link(user, { provider: provider.id, password: typed.linkPassword });
-        });
-      case INTENTS.unlink:
-        return run(withPassword ? UnlinkFormWithPassword : UnlinkForm, (typed) => {
-          const provider = findProvider(typed.provider);
-          return provider && security.unlink(user, { provider: provider.id, password: typed.unlinkPassword });
-        });
-      case INTENTS.signOutOne:
-        return run(SessionForm, (typed) => security.revokeSession(user, typed.session));
-      case INTENTS.signOutAll:
-        return run(NoFields, () => security.signOutEverywhere(user));
-      default:
-        return Promise.resolve(unknownIntent(form));
-    }
+  const provider = findProvider(formText(form, FIELDS.provider));
+  return takeForm(form, {
+    [INTENTS.resend]: act({ run: () => security.resendVerification(user), done: (result) => changed(result) }),
+    [INTENTS.email]: act({
+      form: withPassword ? EmailFormWithPassword : EmailForm,
+      run: (typed) => security.askEmailChange(user, { email: typed.newEmail, password: typed.emailPassword }),
+      done: (result) => changed(result),
+    }),
+    [INTENTS.password]: act({
+      form: withPassword ? PasswordFormWithPassword : PasswordForm,
+      run: (typed) => security.changePassword(user, { current: typed.currentPassword, password: typed.newPassword }),
+      done: (result) => changed(result),
+    }),
+    ...(provider && {
+      [INTENTS.link]: act({
+        form: withPassword ? LinkFormWithPassword : LinkForm,
+        run: (typed) => security.link(user, { provider: provider.id, password: typed.linkPassword }),
+        done: (result) => changed(result),
+      }),
+      [INTENTS.unlink]: act({
+        form: withPassword ? UnlinkFormWithPassword : UnlinkForm,
+        run: (typed) => security.unlink(user, { provider: provider.id, password: typed.unlinkPassword }),
+        done: (result) => changed(result),
+      }),
+    }),
+    [INTENTS.signOutOne]: act({
+      form: SessionForm,
+      run: (typed) => security.revokeSession(user, typed.session),
+      done: (result) => changed(result),
+    }),
+    [INTENTS.signOutAll]: act({ run: () => security.signOutEverywhere(user), done: (result) => changed(result) }),
   });
+}
+
+function changed({ to, flash, headers }: Extract<SecurityResult, { ok: true }>): FormOutcome {
+  return done(to, flash ?? undefined, headers);
 }

@@ -5,6 +5,7 @@ import { isUnproven } from "~/accounts/identity/answers";
 import {
   authFailure,
   LINK_UNVERIFIED,
+  rejection,
   SIGN_OUT_FAILED,
   upstreamFailure,
   type AuthFailure,
@@ -26,16 +27,13 @@ import type { Social } from "~/accounts/sign-in/social.server";
 import type { UserChanges } from "~/accounts/users.server";
 import { formatDate } from "~/business/format";
 import { UpstreamError } from "~/platform/errors";
-import type { FieldErrors } from "~/platform/forms/forms";
-import type { RejectionStatus } from "~/platform/forms/outcome";
+import type { Rejection } from "~/platform/forms/outcome";
 import type { Flash } from "~/platform/http/http";
 
 import { SECURITY_FIELDS as FIELDS, type SecurityView, type SessionView } from "./constants";
 
 /** `flash` is null on the way to a provider, whose answer brings a message of its own. */
-export type SecurityResult =
-  | { ok: true; to: string; headers: Headers; flash: Flash | null }
-  | { ok: false; status: RejectionStatus; errors: FieldErrors; retryAfterSeconds?: number };
+export type SecurityResult = { ok: true; to: string; headers: Headers; flash: Flash | null } | Rejection;
 
 /**
  * Changes of e-mail, password, methods and sessions. Each verifies the user again: by the password, or, where the
@@ -61,10 +59,7 @@ export interface Security {
   /** Verifies the user again: by the password, or without one by a provider's proof. Null when it is the owner. */
   prove(verified: VerifiedUser, password: string): Promise<AuthFailure | null>;
   /** Verifies an administrator by the password; answers the headers of the proof. */
-  proveAdmin(
-    verified: VerifiedUser,
-    password: string,
-  ): Promise<{ ok: true; headers: Headers } | { ok: false; failure: AuthFailure }>;
+  proveAdmin(verified: VerifiedUser, password: string): Promise<{ ok: true; headers: Headers } | AuthFailure>;
   /** Counts one change that mails this user; a failure after too many: the address may be a stranger's. */
   mailLimit(uid: string): Promise<AuthFailure | null>;
   /** Headers that use up the proof of an account without a password: what it opened, it opens once. */
@@ -79,7 +74,7 @@ const SECURITY_MESSAGES = {
   lastMethod: "Es tu única forma de entrar. Agrega otra antes de desvincularla.",
 } as const;
 
-const NOT_PROVED: AuthFailure = { cause: "other", message: SECURITY_MESSAGES.notRecent, status: 403 };
+const NOT_PROVED: AuthFailure = { ok: false, cause: "other", message: SECURITY_MESSAGES.notRecent, status: 403 };
 const WRONG_PASSWORD = new Set<AuthFailure["cause"]>(["wrong-password", "invalid-credential", "user-not-found"]);
 
 export function createSecurity(core: Core, codes: EmailLinks, social: Social): Security {
@@ -132,7 +127,7 @@ export function createSecurity(core: Core, codes: EmailLinks, social: Social): S
 
     async proveAdmin(verified, password) {
       const failure = hasPassword(verified.account) ? await prove(verified, password) : NOT_PROVED;
-      return failure ? { ok: false, failure } : { ok: true, headers: await core.adminProof.grant(verified.user.uid) };
+      return failure ?? { ok: true, headers: await core.adminProof.grant(verified.user.uid) };
     },
 
     spendProof: ({ account }) => spent(account),
@@ -155,7 +150,7 @@ export function createSecurity(core: Core, codes: EmailLinks, social: Social): S
     },
 
     async resendVerification({ user, account }, back) {
-      if (account.email === "") return failed(409, { "": SECURITY_MESSAGES.noEmail });
+      if (account.email === "") return rejection(409, SECURITY_MESSAGES.noEmail);
       if (account.emailVerified) return done("Tu correo ya está confirmado.");
       const failure = (await mailLimit(user.uid)) ?? (await codes.sendVerification(account.email, user.uid, back));
       return failure
@@ -165,9 +160,9 @@ export function createSecurity(core: Core, codes: EmailLinks, social: Social): S
 
     async askEmailChange(verified, { email, password }) {
       const { user, account } = verified;
-      if (account.email === "") return failed(409, { "": SECURITY_MESSAGES.noEmail });
+      if (account.email === "") return rejection(409, SECURITY_MESSAGES.noEmail);
       if (email.toLowerCase() === account.email.toLowerCase())
-        return failed(400, { [FIELDS.newEmail]: SECURITY_MESSAGES.sameEmail });
+        return rejection(400, SECURITY_MESSAGES.sameEmail, FIELDS.newEmail);
       const rejected = await prove(verified, password);
       if (rejected) return asked(rejected, { password: FIELDS.emailPassword });
       // The mailbox may be anyone's: it counts as well.
@@ -195,9 +190,9 @@ export function createSecurity(core: Core, codes: EmailLinks, social: Social): S
 
     async changePassword(verified, { current, password }) {
       const { user, account } = verified;
-      if (account.email === "") return failed(409, { "": SECURITY_MESSAGES.noEmail });
+      if (account.email === "") return rejection(409, SECURITY_MESSAGES.noEmail);
       if (hasPassword(account) && current === password)
-        return failed(400, { [FIELDS.newPassword]: SECURITY_MESSAGES.samePassword });
+        return rejection(400, SECURITY_MESSAGES.samePassword, FIELDS.newPassword);
       const rejected = await prove(verified, current);
       if (rejected) return asked(rejected, { password: FIELDS.currentPassword });
       const changed = await core.identity().update(user.uid, { password });
@@ -230,7 +225,7 @@ export function createSecurity(core: Core, codes: EmailLinks, social: Social): S
       const name = methodName(provider);
       // Sent twice: it is done already.
       if (!account.methods.some(({ id }) => id === provider)) return done(`Tu cuenta no entra con ${name}.`);
-      if (account.methods.length === 1) return failed(409, { "": SECURITY_MESSAGES.lastMethod });
+      if (account.methods.length === 1) return rejection(409, SECURITY_MESSAGES.lastMethod);
       const rejected = await prove(verified, password);
       if (rejected) return asked(rejected, { password: FIELDS.unlinkPassword });
       const changed = await core.identity().update(user.uid, { unlink: [provider] });
@@ -257,7 +252,7 @@ export function createSecurity(core: Core, codes: EmailLinks, social: Social): S
 
     async signOutEverywhere({ user }) {
       const { headers, revoked } = await revokeSessions(core, user.uid, false, "owner");
-      if (!revoked) return failed(503, { "": SIGN_OUT_FAILED });
+      if (!revoked) return rejection(503, SIGN_OUT_FAILED);
       return done("Cerramos tu sesión en todos los dispositivos.", headers, "/login");
     },
   };
@@ -273,14 +268,7 @@ function done(message: string, headers = new Headers(), to: string = SECURITY_PA
   return { ok: true, to, headers, flash: { type: "success", message } };
 }
 
-function failed(status: RejectionStatus, errors: FieldErrors): SecurityResult {
-  return { ok: false, status, errors };
-}
-
 /** A failure at the field of this page that stands for the catalogue's. */
-function asked(
-  { message, field, status, retryAfterSeconds }: AuthFailure,
-  fields: { email?: string; password?: string } = {},
-): SecurityResult {
-  return { ok: false, status, errors: { [(field && fields[field]) ?? ""]: message }, retryAfterSeconds };
+function asked(failure: AuthFailure, fields: { email?: string; password?: string } = {}): Rejection {
+  return { ...failure, field: failure.field && fields[failure.field] };
 }

@@ -15,9 +15,7 @@ export interface ActiveUser extends SessionUser {
  */
 export type WhenUnknown = "allow" | "reject";
 
-/**
- * The guard of acts that others notice: publishing, writing to users, asking for contacts, the download of one's data.
- */
+/** The guard of acts that others notice: publishing, writing, asking for contacts, downloading one's data. */
 export function createActiveUsers({ request, sessions, standings, log }: Core) {
   /** Revokes the session; where that cannot be stored, this browser loses it anyway. */
   async function revoke(uid: string): Promise<Headers> {

@@ -16,9 +16,7 @@ export const ADMIN_SESSION_SECONDS = 12 * HOUR_SECONDS;
 
 const ProofSchema = z.object({ uid: z.string(), session: z.string() });
 
-/**
- * Proof that an administrator verified themselves again, by password or provider. Bound to the user and the session.
- */
+/** Proof that an administrator verified themselves again. Bound to the user and the session. */
 export interface AdminProof {
   grant(uid: string): Promise<Headers>;
   holds(uid: string): Promise<boolean>;
@@ -40,10 +38,7 @@ export function createAdminProof({ request, tokens }: { request: Request; tokens
   };
 }
 
-/**
- * The redirect of an administrator without a recent proof, or without the second factor in this session. The form is
- * kept as at a sign-in.
- */
+/** Redirects an administrator without a recent proof or second factor. The form is kept. */
 export class AdminProofRequired extends SignInRequired {
   constructor(wanted: string) {
     super(wanted);

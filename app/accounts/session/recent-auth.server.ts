@@ -28,10 +28,7 @@ export interface RecentProof {
   grant(uid: string): Promise<Headers>;
   /** Whether the proof is valid, without using it. @throws UpstreamError */
   holds(uid: string): Promise<boolean>;
-  /**
-   * Uses the proof; false where there is none that is valid. Of two uses at once one succeeds.
-   * @throws UpstreamError
-   */
+  /** Uses the proof; false where none is valid. Of two uses at once one succeeds. @throws UpstreamError */
   use(uid: string): Promise<boolean>;
   /** Headers that take it back, once used. */
   drop(): Headers;

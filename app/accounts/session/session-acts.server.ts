@@ -13,10 +13,7 @@ import type { SessionClaims } from "./verify-cookie.server";
 export type RevocationCause = "credentials" | "owner";
 
 export interface SessionActs {
-  /**
-   * Revokes this session, copies of its cookie included.
-   * @throws UpstreamError when nothing could be written: the session is still valid
-   */
+  /** Revokes this session and copies of its cookie. @throws UpstreamError: it is still valid */
   revoke(): Promise<Headers>;
   /** The open sessions of a verified user, this one first. @throws UpstreamError */
   list(user: VerifiedUser): Promise<SessionRecord[]>;
@@ -41,9 +38,7 @@ export interface SessionActs {
   exemptSession(user: User, cookie: string): Promise<void>;
 }
 
-/**
- * Sign-ins this soon after `revokeAll` are exempted by their hash: `auth_time` counts whole seconds, by another clock.
- */
+/** `revokeAll` exempts sign-ins this soon after it by their hash: `auth_time` counts whole seconds. */
 const EXEMPT_MS = MINUTE_MS;
 const MAX_EXEMPT = 10;
 

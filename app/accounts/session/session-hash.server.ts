@@ -15,9 +15,7 @@ export function sessionHash(cookie: string): Promise<string> {
   return sha256Hex(signed);
 }
 
-/**
- * Hash of the request's session, whether or not it is valid: what a proof is bound to. Empty without a session cookie.
- */
+/** Hash of the request's session, valid or not: proofs are bound to it. Empty without a cookie. */
 export async function hashOfSession(request: Request): Promise<string> {
   const cookie = readCookie(request, SESSION_COOKIE);
   return cookie !== null && isSessionCookie(cookie) ? sessionHash(cookie) : "";

@@ -43,9 +43,7 @@ interface SessionRecordsDeps {
 
 export type SessionRecords = ReturnType<typeof createSessionRecords>;
 
-/**
- * Documents `sessions/{hash}`: a list for the user, which grants nothing (docs/decisions/2026-11-22-session-list.md).
- */
+/** A list for the user, which grants nothing (docs/decisions/2026-11-22-session-list.md). */
 export function createSessionRecords({ request, database, clock, log, waitUntil }: SessionRecordsDeps) {
   const decode = (snapshot: Snapshot) => decodeDocument(RecordSchema, snapshot, log);
   const browser = () => browserName(request.headers.get("User-Agent"));

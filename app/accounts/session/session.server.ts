@@ -31,15 +31,9 @@ export interface Sessions extends SessionActs {
    */
   current(reading?: boolean): Promise<SessionState<SessionUser>>;
   fresh(): Promise<SessionState<User>>;
-  /**
-   * The signed-in user by the document and by the identity service: an account that is disabled there, or whose
-   * sessions were revoked there, is signed out.
-   */
+  /** By the document and the identity service, which may have disabled the account or its sessions. */
   verified(): Promise<SessionState<VerifiedUser>>;
-  /**
-   * The signed-in user by the document now and by what `standingOf` says of the account; `unknown` there counts as
-   * open.
-   */
+  /** By the document now and by `standingOf` of the account; `unknown` there counts as open. */
   active(
     standingOf: (user: User) => Promise<AccountStanding | null | "unknown">,
   ): Promise<SessionState<User> | ClosedSession>;

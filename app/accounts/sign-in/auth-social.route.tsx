@@ -10,9 +10,7 @@ export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 const SECURITY = "/perfil/seguridad";
 
-/**
- * A link or a reload of this address does nothing. A user whose session ended meanwhile lands here after signing in.
- */
+/** A link or a reload does nothing. A user whose session ended meanwhile lands here after signing in. */
 export function loader() {
   return redirect(SECURITY);
 }

@@ -18,7 +18,7 @@ const SITE_WORDS =
 const JOINING = /[\p{M}\p{P}\p{S}\s]+/gu;
 const bareOf = (text: string): string => text.toLowerCase().normalize("NFD").replace(JOINING, "");
 
-/** With the places, built as the list is. */
+/** The list's words and the places, built at first use. */
 let words: ReadonlySet<string> | undefined;
 
 function siteWords(): ReadonlySet<string> {

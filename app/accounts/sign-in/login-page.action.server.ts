@@ -1,14 +1,11 @@
 import type { Accounts } from "~/accounts/accounts.server";
 import { parseForm } from "~/platform/forms/forms";
-import { done, handleForm, rejected, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
+import { done, handleForm, rejectedBy, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
 
 import { RegisterForm, SignInForm } from "./credentials";
 import type { LoginMode } from "./login-page";
 
-/**
- * The forms of /login and /register. `next`: the page to open afterwards. `token`: of the mailed link that led to the
- * form.
- */
+/** The forms of /login and /register. `next`: the page to open. `token`: of the mailed link. */
 export function submitLogin(
   accounts: Accounts,
   mode: LoginMode,
@@ -25,6 +22,6 @@ export function submitLogin(
     if (!result.ok && result.isMailed)
       return done(`/register?enviado=1${next === "/" ? "" : `&redirect=${encodeURIComponent(next)}`}`);
     if (result.ok) return done(next, undefined, result.headers);
-    return rejected(form, { [result.field ?? ""]: result.message }, result.status, result.retryAfterSeconds);
+    return rejectedBy(form, result);
   });
 }

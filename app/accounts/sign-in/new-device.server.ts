@@ -28,12 +28,8 @@ const BEFORE_MS = 5 * MINUTE_MS;
 
 /** Protection of an account whose owner says that somebody else acts in it. */
 export interface Precautions {
-  /** Stops what is paid out to a user. */
   lockPayouts(uid: string): Promise<void>;
-  /**
-   * Revokes the sessions since `since`, and keeps out what is not older until the password changes. Each `token` does
-   * so once.
-   */
+  /** Revokes the sessions since `since`, and keeps older ones out. Each `token` does so once. */
   shutDoor(uid: string, token: string, since: Date): Promise<void>;
 }
 

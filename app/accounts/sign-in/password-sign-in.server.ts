@@ -21,22 +21,15 @@ import type { NewDevices } from "~/accounts/sign-in/new-device.server";
 import { withSignInLimits } from "~/accounts/sign-in/sign-in-limits.server";
 import { DAY_SECONDS, MINUTE_MS } from "~/business/durations";
 import { UpstreamError } from "~/platform/errors";
-import type { RejectionStatus } from "~/platform/forms/outcome";
+import type { Rejection } from "~/platform/forms/outcome";
 
 /** A registration that is sent again so soon is the same one. */
 const SAME_FORM_MS = 10 * MINUTE_MS;
 
 export type SignInResult =
   | { ok: true; uid: string; headers: Headers }
-  | {
-      ok: false;
-      message: string;
-      field?: "email" | "password";
-      status: RejectionStatus;
-      retryAfterSeconds?: number;
-      /** Of a registration: the account is made by the link that was mailed. */
-      isMailed?: true;
-    };
+  /** `isMailed`: of a registration; the account is made by the link that was mailed. */
+  | (Rejection<"email" | "password"> & { isMailed?: true });
 
 const REGISTRATION = "registration";
 const MailedRegistration = z.object({ email: z.string(), displayName: z.string() });
@@ -98,10 +91,10 @@ export function createOpenSession(
       } catch (error) {
         if (!(error instanceof UpstreamError)) throw error;
         log.error("accounts.user-not-created", { uid, error });
-        return { failure: { cause: "upstream", message: USER_NOT_CREATED, status: error.status } };
+        return { failure: { ...upstreamFailure(error), message: USER_NOT_CREATED } };
       }
     }
-    if (!user) return { failure: { cause: "other", message: AUTH_STATE_FAILED, status: 500 } };
+    if (!user) return { failure: { ...authFailure("other"), message: AUTH_STATE_FAILED, status: 500 } };
     return user.isActive ? { user } : { failure: authFailure("user-disabled") };
   }
 
@@ -188,14 +181,14 @@ export function createPasswordSignIn(
     given: AccountDetails | null,
   ): Promise<SignInResult> {
     const answer = await withSignInLimits(core, email, ask);
-    if (!answer.ok) return failedSignIn(answer.failure);
+    if (!answer.ok) return answer.failure;
     try {
       const entered = await openSession(core.identity(), answer.data, given);
-      return entered.ok ? { ok: true, uid: entered.uid, headers: entered.headers } : failedSignIn(entered.failure);
+      return entered.ok ? { ok: true, uid: entered.uid, headers: entered.headers } : entered.failure;
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
       core.log.error("accounts.attempt-failed", error);
-      return failedSignIn(upstreamFailure(error));
+      return upstreamFailure(error);
     }
   }
 
@@ -229,7 +222,7 @@ export function createPasswordSignIn(
   /** Mails the link that makes the account; the same answer for every address. */
   async function mailLink({ email, displayName }: MailedRegistration, back: string | undefined): Promise<SignInResult> {
     const checked = await core.signInLimits.checkRegistrationMail(email);
-    if ("cause" in checked) return failedSignIn(checked);
+    if ("cause" in checked) return checked;
     if (!checked.isMailed) return MAILED;
     const token = await core.tokens.sign(
       REGISTRATION,
@@ -238,7 +231,7 @@ export function createPasswordSignIn(
     );
     const stored = await sendMails(core, "", [registrationMail(core.env, email, registrationPath(token, back))]);
     if (stored) return MAILED;
-    return failedSignIn(upstreamFailure(new UpstreamError("firestore", "unavailable", "mail")));
+    return upstreamFailure(new UpstreamError("firestore", "unavailable", "mail"));
   }
 
   return {
@@ -262,7 +255,7 @@ export function createPasswordSignIn(
       } catch (error) {
         if (!(error instanceof UpstreamError)) throw error;
         core.log.error("accounts.attempt-failed", error);
-        return failedSignIn(upstreamFailure(error));
+        return upstreamFailure(error);
       }
       const given: AccountDetails = { email, displayName };
       const result = await attempt(
@@ -289,7 +282,3 @@ const MAILED: SignInResult = {
   message: "Te enviamos un enlace para crear tu cuenta.",
   status: 403,
 };
-
-function failedSignIn({ message, field, status, retryAfterSeconds }: AuthFailure): SignInResult & { ok: false } {
-  return { ok: false, message, status, retryAfterSeconds, ...(field && { field }) };
-}

@@ -28,7 +28,7 @@ const MAILS_PER_ACCOUNT = ruleOf("accountMail", "each", "quarter");
 /** The same over a day: a mailbox must not be filled a quarter of an hour at a time. */
 const MAILS_PER_DAY = ruleOf("accountMail", "each", "day");
 const MAILS_PER_ADDRESS = ruleOf("accountMail", "network", "quarter");
-/** Of the platform's limiter (wrangler.toml). */
+/** Period of the platform's limiter (wrangler.toml). */
 const BURST_SECONDS = 10;
 
 export interface SignInLimits {
@@ -48,10 +48,7 @@ export interface SignInLimits {
    */
   checkReset(email: string): Promise<{ isKnown: boolean } | AuthFailure>;
   recordFailure(): Promise<void>;
-  /**
-   * Credentials were valid, or the identity service was unreachable: the account's counters are reset, but not those
-   * of other networks and browsers.
-   */
+  /** Resets the account's counters, not those of other networks and browsers. */
   reset(email: string): Promise<void>;
   /**
    * Erases the counters of a deleted user; `names` are the uid and the e-mails. Those of networks and browsers have

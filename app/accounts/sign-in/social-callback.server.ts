@@ -26,10 +26,7 @@ export interface Destination {
   headers: Headers;
 }
 
-/**
- * Errors of providers in place of a code (OAuth 2.0, section 4.1.2.1, and what GitHub adds). Any other one
- * falls in the catalogue's last row.
- */
+/** In place of a code (OAuth 2.0, section 4.1.2.1, and GitHub's). Others: the catalogue's last row. */
 const PROVIDER_ERRORS: Readonly<Record<string, AuthCause>> = {
   access_denied: "popup-closed",
   user_cancelled_login: "popup-closed",
@@ -163,6 +160,7 @@ export function createSocialCallback(
       return { location: `/login?redirect=${encodeURIComponent(state.redirectTo)}`, headers: new Headers() };
     if (session.user.user.uid === state.uid) return then(session.user);
     return rejectedAt(state, {
+      ok: false,
       cause: "other",
       message: "Mientras tanto entraste con otra cuenta. Vuelve a intentarlo.",
       status: 409,
@@ -210,6 +208,7 @@ function told(state: SocialState, headers: Headers, flash: Parameters<typeof fla
 function foreignIdentity(provider: ProviderId): AuthFailure {
   const name = methodName(provider);
   return {
+    ok: false,
     cause: "other",
     message: `Esa cuenta de ${name} no es la que está vinculada aquí. Elige la tuya para confirmar que eres tú.`,
     status: 403,

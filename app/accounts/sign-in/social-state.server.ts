@@ -32,10 +32,7 @@ export interface SocialStates {
   keep(state: Omit<SocialState, "id">): Promise<Headers>;
   /** Null when the browser keeps no cookies, took too long, or sends a value that we did not seal. */
   read(): Promise<SocialState | null>;
-  /**
-   * Uses the state; false when it was used before. One document a state: of two callbacks at once one passes.
-   * @throws UpstreamError when that could not be stored
-   */
+  /** Uses the state; false when it was used before. Of two at once one passes. @throws UpstreamError */
   use(state: SocialState): Promise<boolean>;
   drop(): Headers;
 }

@@ -91,8 +91,13 @@ async function findObstacle(
   if (!found.ok) return found.failure;
   const has = found.data?.methods.some((method) => method.id === id) ?? false;
   if (purpose === "link" && has)
-    return { cause: "other", message: `${name} ya está vinculado a tu cuenta.`, status: 409 };
+    return { ok: false, cause: "other", message: `${name} ya está vinculado a tu cuenta.`, status: 409 };
   if (purpose === "confirm" && !has)
-    return { cause: "other", message: `${name} no está vinculado a tu cuenta: confirma con otro método.`, status: 409 };
+    return {
+      ok: false,
+      cause: "other",
+      message: `${name} no está vinculado a tu cuenta: confirma con otro método.`,
+      status: 409,
+    };
   return null;
 }

@@ -145,10 +145,7 @@ export function createUserActs(
       await bestEffort(uid, () => following.applyIdentity(uid, "blocked"));
     },
 
-    /**
-     * Blocks a user. The job hides their listings. `beside` queues writes of the same commit; it runs for a
-     * resubmission too, and must be idempotent.
-     */
+    /** The job hides their listings. `beside` adds writes to the commit, and must be idempotent. */
     block: (
       uid: string,
       act: UserAct,

@@ -26,10 +26,7 @@ const RecordSchema = z.object({
 
 type ListedSession = Pick<z.infer<typeof RecordSchema>, "browser" | "signedInAt" | "lastSeenAt">;
 
-/**
- * The open sessions of a user, the last used one first: of those that have not expired the ten that end last are read.
- * `isCut`: there may be more.
- */
+/** Of those that have not expired the ten that end last, the last used first. `isCut`: there may be more. */
 async function openSessionsOf(
   { database, clock }: Core,
   user: User,

@@ -24,7 +24,6 @@ export interface LeftRow {
 interface BulkPageProps {
   view: BulkView;
   reply: (Pick<FormFailure, "errors"> & { left?: readonly LeftRow[] }) | null;
-  /** Fields of the step. */
   children?: ReactNode;
 }
 

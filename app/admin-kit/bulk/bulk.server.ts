@@ -12,12 +12,10 @@ export interface BulkWords {
   isDanger?: boolean;
 }
 
-/** A chosen row in the preview. */
 export interface BulkRow {
   key: string;
   title: string;
   to: string;
-  /** Under the title. */
   facts: readonly string[];
   text?: string;
   /** Why the step leaves it as it is; null where it does not. */
@@ -56,7 +54,6 @@ interface BulkSpec<Context, Step extends string, F extends FormFailure> {
   ) => Promise<FormOutcome<F> | { kind: "taken"; words: string | null; left: readonly string[] }>;
 }
 
-/** The data of a confirmation. */
 export interface BulkView<Step extends string = string> {
   step: Step;
   formId: string;
@@ -89,7 +86,6 @@ export function createBulk<Context, Step extends string, F extends FormFailure =
       return { step, formId: crypto.randomUUID(), list, title, none, isFeminine, rows, open, words };
     },
 
-    /** Takes the step for the chosen rows, and says what became of the rest. */
     submit(context: Context, actor: string, form: FormData): Promise<FormOutcome<F | FormFailure>> {
       return handleForm<F | FormFailure>(form, async () => {
         const step = stepOf(form.get("intent"));

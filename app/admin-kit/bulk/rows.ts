@@ -1,4 +1,3 @@
-/** A row as a list showed it. */
 export interface ShownRow {
   id: string;
   version: string;

@@ -87,9 +87,7 @@ interface AdminListProps {
 
 const BULK_FORM = "lote";
 
-/**
- * The one list of administration: filters in the address, pages both ways, steps for several rows. No scripts needed.
- */
+/** The one list of administration: filters in the address, pages both ways. No scripts needed. */
 export function AdminList({
   spec,
   query,

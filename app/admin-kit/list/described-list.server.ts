@@ -39,7 +39,6 @@ interface DescribedList<Row, Words> {
   empty: string;
   /** Filters that make the list shorter, in Spanish: "estado o fechas". */
   narrowBy: string;
-  /** Documents of one read of the file. */
   perRead?: number;
   /** Values that columns and cards need besides the row. */
   words: (context: Context) => Words | Promise<Words>;
@@ -69,8 +68,8 @@ export function createAdminList<Row, Words>(described: DescribedList<Row, Words>
   return {
     wordsOf,
     factsOf,
+    cardOf: card,
 
-    /** Data of the list's page: its rows, and all that `AdminList` shows besides. */
     async list(context: Context, params: URLSearchParams, given?: Words | Promise<Words>) {
       const { spec, query, asked } = await readQuery(context, params);
       const pageOf = async () => {
@@ -85,7 +84,6 @@ export function createAdminList<Row, Words>(described: DescribedList<Row, Words>
       return { spec, query, ...page, rows, file: `${spec.path}.csv`, empty };
     },
 
-    /** The list as a file, with the filters of its page. */
     async file(context: Context, params: URLSearchParams, actor: string): Promise<Response> {
       const [{ spec, query, asked }, words] = await Promise.all([readQuery(context, params), wordsOf(context)]);
       const found = asked.search?.isForFile ? await asked.search.find(FOUND_MAX + 1) : null;

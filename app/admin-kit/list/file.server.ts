@@ -13,10 +13,7 @@ import { type ListQuery, type ListSpec, filterSlugs, filterWords, listPath } fro
 /** Longest cursor that an address may carry. */
 const LENGTH_MAX = 1_500;
 
-/**
- * Place where a file ended, in the address of its next part: the order's values as they were then, so that documents
- * changed or deleted since move nothing.
- */
+/** The order's values where a file ended, so that documents changed or deleted since move nothing. */
 function filePlaceText(place: readonly unknown[]): string {
   return JSON.stringify(place.map((value) => (value instanceof Date ? { at: value.toISOString() } : (value ?? null))));
 }
@@ -57,7 +54,6 @@ interface FileCut {
   next: string | null;
 }
 
-/** Rows of a file, read in pieces. */
 export interface FileSource<Row> {
   /** How many there are, at most; counted up to one more than the file holds. */
   count(): Promise<number>;
@@ -79,7 +75,6 @@ interface ListFile<Row> {
 }
 
 interface QueryRows<Row> {
-  /** Documents of one read. */
   perRead: number;
   rowsOf(found: Snapshot[]): Row[] | Promise<Row[]>;
   max?: number;

@@ -13,7 +13,6 @@ interface FindFormProps {
   button: string;
   /** Searched text that was not found; null for none. */
   missing: string | null;
-  /** Message for a text that was not found. */
   notFound: string;
 }
 

@@ -1,8 +1,6 @@
 import type { Database, Filter, QueryOrder, Snapshot } from "~/platform/firestore/types";
 
-/**
- * One page of documents of several collections in one order, and those that its neighbours begin after and end before.
- */
+/** One page of documents of several collections in one order, with the ids around it. */
 interface MergedPage {
   found: Snapshot[];
   next: Snapshot | null;

@@ -35,7 +35,6 @@ export function orderFilter([first, ...others]: readonly [ListOrder, ...ListOrde
   return { name: ORDER_PARAM, label: "Orden", emptyLabel: first.label, options: others };
 }
 
-/** The order that an address asks for. */
 export function chosenOrder(
   [first, ...others]: readonly [ListOrder, ...ListOrder[]],
   { values }: Pick<ListQuery, "values">,
@@ -141,10 +140,7 @@ export function withList(path: string, listAddress: string): string {
   return query === "" ? path : `${path}?${new URLSearchParams({ [LIST_PARAM]: query })}`;
 }
 
-/**
- * The list that led to a page: read again by `readPath` and never used as it came, so that a forged one leads to no
- * other page.
- */
+/** Read again by `readPath`, never used as it came: a forged list leads to no other page. */
 export function listBehind(params: URLSearchParams, readPath: (params: URLSearchParams) => string): string {
   return readPath(new URLSearchParams(params.get(LIST_PARAM) ?? ""));
 }

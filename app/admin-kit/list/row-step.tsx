@@ -4,7 +4,6 @@ import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
 
 export interface AdminRowStep {
-  /** Address that takes the form. */
   to: string;
   intent: string;
   label: string;

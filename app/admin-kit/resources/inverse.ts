@@ -4,7 +4,6 @@ import type { Snapshot } from "~/platform/firestore/types";
 
 import type { StoredEntry } from "./log-entry";
 
-/** An act that is to be taken back. */
 export interface UndoneAct {
   entry: StoredEntry;
   /** The document of the act as it is; null for one that is gone. */

@@ -36,9 +36,7 @@ export interface AdminResource {
   /** Its name in the navigation. */
   section?: string;
   acts?: Readonly<Partial<Record<AuditAction, string>>>;
-  /**
-   * Acts that can be taken back, with how. What a mail told or a payment moved cannot; nor what the law's clock counts.
-   */
+  /** Acts that can be taken back, with how: not what a mail told, a payment moved or the law's clock counts. */
   inverses?: Readonly<Partial<Record<AuditAction, Inverse>>>;
   documents?: readonly ResourceDocument[];
   /** Names of other targets of its acts, which its first page shows: lists, and documents of which there is one. */

@@ -1,5 +1,4 @@
 export const REVEAL_INTENT = "ver-datos";
-/** Field of its reason. */
 export const REVEAL_REASON = "motivo";
 export const WHY_MIN = 10;
 export const WHY_MAX = 300;

@@ -17,21 +17,18 @@ const why = lineField("El motivo", { min: WHY_MIN, max: WHY_MAX });
 const NO_WHY = `Escribe el motivo, con al menos ${WHY_MIN} caracteres.`;
 
 /** A form with a reason for the log in the field `name`. */
-export async function withWhy(
+export async function withWhy<F extends FormFailure>(
   form: FormData,
   name: string,
-  run: (reason: string) => Promise<FormOutcome<RevealReply>>,
-): Promise<FormOutcome<RevealReply>> {
+  run: (reason: string) => Promise<FormOutcome<F>>,
+): Promise<FormOutcome<F | FormFailure>> {
   const parsed = parseForm(z.object({ [name]: why }), form);
   if (!parsed.ok) return rejectedWith(parsed);
   const reason = parsed.data[name];
   return reason === undefined ? rejected(form, { [name]: NO_WHY }) : run(reason);
 }
 
-/**
- * Shows personal data once, for a reason; never without its entry in the log.
- * `read` gives the facts and that entry.
- */
+/** Shows personal data once, for a reason; never without its entry in the log, which `read` gives. */
 export function reveal(
   audit: AuditRecorder,
   form: FormData,

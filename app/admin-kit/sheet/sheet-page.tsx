@@ -1,49 +1,44 @@
-import { Form, Link, useLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { Link, useLoaderData } from "@remix-run/react";
+import type { ComponentProps, ReactNode } from "react";
 
 import { useReply } from "~/shell/recovery/kept-form";
 import { Badge } from "~/ui/badge";
-import { LinkButton } from "~/ui/button";
+import { LinkButton, buttonClass } from "~/ui/button";
 import { classes } from "~/ui/classes";
 import { ErrorSummary } from "~/ui/error-summary";
 import { FactList } from "~/ui/fact-list";
-import { WITH_BOXES } from "~/ui/fields/boxes";
-import { Fields } from "~/ui/fields/fields";
 import { WrittenText } from "~/ui/history-list";
 import { BackLink } from "~/ui/navigation/back-link";
 import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page";
 import { Picture } from "~/ui/picture";
 import { Section } from "~/ui/section";
-import { SubmitButton } from "~/ui/submit-button";
 
 import { DecisionFrame } from "../decision/decision-frame";
-import { ReasonTexts } from "../decision/reason-texts";
-import type {
-  AdminSheet,
-  FieldsOfSheet,
-  Maybe,
-  SheetAct,
-  SheetBadge,
-  SheetForm,
-  SheetItem,
-  SheetLink,
-  SheetNotice,
-  AdminPart,
-  SheetPhoto,
-  SheetReply,
-  SheetSection,
+import {
+  formsOf,
+  told,
+  type AdminPart,
+  type AdminSheet,
+  type Maybe,
+  type SheetBadge,
+  type SheetItem,
+  type SheetLink,
+  type SheetNotice,
+  type SheetPhoto,
+  type SheetReply,
+  type SheetSection,
 } from "./sheet";
+import { FormOfSheet } from "./sheet-form";
 
 interface SheetBodyProps {
   sheet: AdminSheet;
-  reply: Pick<SheetReply, "errors" | "values" | "opened"> | null;
+  reply: ComponentProps<typeof FormOfSheet>["reply"];
 }
 
 /** The part of a sheet that its forms need. */
 type Given = Pick<AdminSheet, "shown"> & Pick<SheetBodyProps, "reply">;
 
-/** The page of every loader that answers with a sheet. */
 export function SheetPage() {
   const sheet = useLoaderData() as AdminSheet;
   const reply = useReply<() => SheetReply>();
@@ -57,11 +52,14 @@ export function SheetBody({ sheet, reply }: SheetBodyProps) {
     lead,
     pages,
     badges = [],
+    note,
     links = [],
     failure = "No hicimos el cambio",
     notice,
     sections,
   } = sheet;
+  const left = leftOf(sheet, reply);
+  const isTaken = left.length > 0 && left.every((one) => one.isTaken);
   return (
     <>
       <BackLink to={back.to}>{back.label}</BackLink>
@@ -72,14 +70,36 @@ export function SheetBody({ sheet, reply }: SheetBodyProps) {
           </LinkButton>
         ))}
       </PageHeader>
-      <Marks badges={badges} links={links} className="pb-4" />
-      <ErrorSummary errors={reply?.errors ?? {}} title={failure} />
+      <Marks badges={badges} note={note} links={links} className="pb-4" />
+      <ErrorSummary errors={isTaken ? {} : (reply?.errors ?? {})} title={failure} />
       <div className="grid grid-cols-1 gap-4">
+        {isTaken ? (
+          <Notice tone="success" title="Sí se envió">
+            El servicio no alcanzó a confirmarlo, pero lo que escribiste quedó registrado.
+          </Notice>
+        ) : left.length > 0 ? (
+          <Section id="escrito" title="Lo que escribiste">
+            {left.map(({ text }) => (
+              <WrittenText key={text}>{text}</WrittenText>
+            ))}
+          </Section>
+        ) : null}
         {notice ? <SheetNoticeBox of={notice} /> : null}
         <Sections of={sections} sheet={sheet} reply={reply} />
       </div>
     </>
   );
+}
+
+/** Typed texts whose form is no longer here. */
+function leftOf({ keeps = {}, sections }: AdminSheet, reply: SheetBodyProps["reply"]) {
+  const fields = new Set(formsOf(sections).flatMap((form) => Object.keys(form.fields ?? {})));
+  const compact = (text: string) => text.replace(/\s+/g, " ").trim();
+  return Object.entries(keeps).flatMap(([name, taken]) => {
+    const text = reply?.values[name];
+    if (!text || fields.has(name)) return [];
+    return [{ text, isTaken: taken !== undefined && compact(text) === compact(taken) }];
+  });
 }
 
 /** Sections below each other; decisions that stand together wait together. */
@@ -138,7 +158,7 @@ function Part({ of: part, ...given }: Given & { of: AdminPart }) {
   if ("sums" in part) return <Sums of={part.sums} />;
   if ("photos" in part) return <Photos of={part.photos} />;
   if ("notice" in part) return <SheetNoticeBox of={part.notice} />;
-  if ("form" in part) return <FormOfSheet of={part.form} {...given} />;
+  if ("form" in part) return <FormOfSheet key={part.form.round} of={part.form} {...given} />;
   if ("list" in part) return <Items {...part} {...given} />;
   if ("opens" in part) return <Parts of={given.reply?.opened?.[part.opens] ?? part.parts} {...given} />;
   return <Marks {...part} />;
@@ -149,11 +169,13 @@ function Marks({
   badges = [],
   links = [],
   note,
+  buttons,
   className,
 }: {
+  buttons?: "primary" | "secondary" | undefined;
   badges?: readonly Maybe<SheetBadge>[];
   links?: readonly Maybe<SheetLink>[];
-  note?: string;
+  note?: string | undefined;
   className?: string;
 }) {
   if (!note && told<unknown>([...badges, ...links]).length === 0) return null;
@@ -162,7 +184,7 @@ function Marks({
       <Badges of={badges} />
       {note ? <span className="text-sm text-muted">{note}</span> : null}
       {told(links).map((link) => (
-        <SheetLinkText key={link.label} of={link} />
+        <SheetLinkText key={link.label} of={link} button={buttons} />
       ))}
     </p>
   );
@@ -185,17 +207,40 @@ function Written({ written, by }: Extract<AdminPart, { written: string }>) {
   );
 }
 
-function SheetLinkText({ of: { to, label } }: { of: SheetLink }) {
-  return (
-    <Link to={to} className="link inline-flex min-h-6 items-center wrap-anywhere">
+function SheetLinkText({
+  of: { to, label, opens },
+  button,
+}: {
+  of: SheetLink;
+  button?: "primary" | "secondary" | undefined;
+}) {
+  const look = button ? buttonClass({ variant: button }) : "link inline-flex min-h-6 items-center wrap-anywhere";
+  return opens ? (
+    <a href={to} {...(opens === "window" && { target: "_blank", rel: "noopener" })} className={look}>
+      <span>
+        {label}
+        {opens === "window" ? <span className="sr-only"> (se abre en otra ventana)</span> : null}
+      </span>
+    </a>
+  ) : (
+    <Link to={to} className={look}>
       {label}
     </Link>
   );
 }
 
-function SheetNoticeBox({ of: { tone = "info", title, text, link } }: { of: SheetNotice }) {
+function SheetNoticeBox({ of: { tone = "info", title, list, text, link } }: { of: SheetNotice }) {
   return (
     <Notice tone={tone} title={title}>
+      {list ? (
+        <ul className="grid gap-2 py-2">
+          {list.map((item, at) => (
+            <li key={at}>
+              <Item of={item} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
       {text ? <span className="wrap-anywhere whitespace-pre-line">{text}</span> : null}{" "}
       {link ? <SheetLinkText of={link} /> : null}
     </Notice>
@@ -246,10 +291,18 @@ function Photos({ of }: { of: readonly SheetPhoto[] }) {
   );
 }
 
-function Items({ list, none, label, isBeside, ...given }: Given & Extract<AdminPart, { list: unknown }>) {
+function Items({ list, none, label, isBeside, isHistory, ...given }: Given & Extract<AdminPart, { list: unknown }>) {
   if (list.length === 0) return none ? <p>{none}</p> : null;
+  const List = isHistory ? "ol" : "ul";
   return (
-    <ul aria-label={label} className={classes("grid grid-cols-1 gap-4", isBeside && "xl:grid-cols-2")}>
+    <List
+      aria-label={label}
+      className={classes(
+        "grid grid-cols-1 gap-4",
+        isBeside && "xl:grid-cols-2",
+        isHistory && "border-l-2 border-line pl-4",
+      )}
+    >
       {list.map((item, at) => (
         <li key={at} className={classes("flex flex-wrap gap-3", isBeside && "rounded-control border border-line p-3")}>
           {item.picture ? (
@@ -259,11 +312,11 @@ function Items({ list, none, label, isBeside, ...given }: Given & Extract<AdminP
           {item.form ? <FormOfSheet of={item.form} {...given} /> : null}
         </li>
       ))}
-    </ul>
+    </List>
   );
 }
 
-function Item({ of: { title, to, badges = [], notes = [], text, facts, photos } }: { of: SheetItem }) {
+function Item({ of: { title, to, badges = [], notes = [], text, facts, links = [], photos } }: { of: SheetItem }) {
   return (
     <div className="grid min-w-0 flex-1 basis-40 grid-cols-1 content-start gap-1">
       {title === undefined ? null : (
@@ -273,113 +326,18 @@ function Item({ of: { title, to, badges = [], notes = [], text, facts, photos } 
         </p>
       )}
       {told(notes).map((note) => (
-        <p key={note} className="text-sm text-muted">
+        <p key={note} className="text-sm wrap-anywhere whitespace-pre-line text-muted">
           {note}
         </p>
       ))}
       {text ? <WrittenText>{text}</WrittenText> : null}
       {facts ? <FactList facts={facts} wide /> : null}
       {photos ? <Photos of={photos} /> : null}
+      {links.map((link) => (
+        <p key={link.to}>
+          <SheetLinkText of={link} />
+        </p>
+      ))}
     </div>
   );
-}
-
-function FormOfSheet({ of: form, shown, reply }: Given & { of: SheetForm }) {
-  const { hidden, leadsTo, isCompared, acts, note } = form;
-  const typed = reply && isReplyTo(form, reply.values) ? reply.values : null;
-  // A rejected form is the same form still, and goes on from the version that its text was compared with.
-  const kept = Object.entries(typed ?? {}).filter(([name]) => name in shown && (isCompared || name === "formId"));
-  const sent = leadsTo === undefined ? { ...shown, ...Object.fromEntries(kept), ...hidden } : {};
-  const parts = (
-    <>
-      {Object.entries(sent).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <SheetFields of={form} reply={{ values: typed ?? {}, errors: reply?.errors ?? {} }} />
-      <Acts of={told(acts)} />
-      {note ? <p className="text-sm text-muted">{note}</p> : null}
-    </>
-  );
-  // Beside its row or below it: a form without fields takes no line of its own.
-  const look = classes("grid max-w-3xl grid-cols-1 gap-4", Object.keys(form.fields ?? {}).length > 0 && "w-full");
-  return leadsTo === undefined ? (
-    <Form method="post" noValidate className={look}>
-      {parts}
-    </Form>
-  ) : (
-    <form method="get" action={leadsTo} className={look}>
-      {parts}
-    </form>
-  );
-}
-
-/** The fields of a form, also of one outside of a sheet. */
-export function SheetFields({ of, reply }: { of: FieldsOfSheet; reply: Pick<SheetReply, "errors" | "values"> }) {
-  const end = of.of === undefined ? "" : `-${of.of}`;
-  const names = Object.keys(of.fields ?? {});
-  const looks = names.map((name) => [name, { ...of.fields?.[name], ...(end && { id: name + end }) }]);
-  const errors = names.map((name) => [name, reply.errors[name + end]]);
-  const isTyped = names.some((name) => reply.values[name] !== undefined);
-  const typed = { values: isTyped ? reply.values : of.values, errors: Object.fromEntries(errors) };
-  const groups = of.groups ?? [];
-  const grouped = groups.flatMap(({ only }) => only);
-  const fields = { of: Object.fromEntries(looks), reply: typed, controls: WITH_BOXES };
-  return (
-    <>
-      <Fields {...fields} only={names.filter((name) => !grouped.includes(name))} />
-      {groups.map(({ id, title, lead, only }) => (
-        <section key={id} aria-labelledby={id} className="grid gap-3 border-t border-line pt-4">
-          <h3 id={id} className="text-lg">
-            {title}
-          </h3>
-          {lead ? <p className="text-sm text-muted">{lead}</p> : null}
-          <div className="grid gap-4 sm:grid-cols-2">
-            <Fields {...fields} only={only} />
-          </div>
-        </section>
-      ))}
-      {of.reasons ? <ReasonTexts reasons={of.reasons} /> : null}
-    </>
-  );
-}
-
-/** Whether a reply is one to this form: other forms of a page have other fields, or other hidden values. */
-function isReplyTo({ fields = {}, hidden = {} }: SheetForm, values: Readonly<Record<string, string>>): boolean {
-  return (
-    Object.keys(fields).some((name) => values[name] !== undefined) &&
-    Object.entries(hidden).every(([name, value]) => values[name] === value)
-  );
-}
-
-function Acts({ of }: { of: readonly SheetAct[] }) {
-  return (
-    <div className={of.some(({ hint }) => hint) ? "grid gap-4" : "flex flex-wrap gap-3"}>
-      {of.map(({ intent, label, about: whose, hint, variant = "primary", busy, to }) => {
-        const about = hint ? { "aria-describedby": `paso-${intent}` } : {};
-        return (
-          <div key={intent} className="grid justify-items-start gap-1">
-            {to === undefined ? (
-              <SubmitButton {...(intent && { name: "intent", value: intent })} variant={variant} busy={busy} {...about}>
-                {label}
-                {whose ? <span className="sr-only"> {whose}</span> : null}
-              </SubmitButton>
-            ) : (
-              <LinkButton to={to} variant={variant} {...about}>
-                {label}
-              </LinkButton>
-            )}
-            {hint ? (
-              <span id={`paso-${intent}`} className="text-sm text-muted">
-                {hint}
-              </span>
-            ) : null}
-          </div>
-        );
-      })}
-    </div>
-  );
-}
-
-function told<T>(of: readonly Maybe<T>[]): T[] {
-  return of.filter((one): one is T => Boolean(one));
 }

@@ -54,7 +54,6 @@ const COLUMNS = [
 
 export type AssistantAdminData = AssistantFiguresView | TurnedAwayView;
 
-/** How Rebi does, and the accounts that it turns away. */
 export function AssistantAdminPage({
   data,
   rejected,
@@ -62,7 +61,6 @@ export function AssistantAdminPage({
 }: {
   data: AssistantAdminData;
   rejected: FieldErrors;
-  /** Values of a rejected form, by field. */
   typed?: Readonly<Record<string, string>>;
 }) {
   return (

@@ -143,7 +143,6 @@ export function createAuditLog({ database, resources, clock, log }: Context): Au
 
 declare module "~/platform/context" {
   interface Context {
-    /** Log of administrators' acts. */
     audit: AuditLog;
   }
 }

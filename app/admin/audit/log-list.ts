@@ -35,12 +35,10 @@ export function auditListOf({ acts }: Resources, people: readonly { value: strin
   };
 }
 
-/** The whole log about one document. */
 export function trailPath(target: string): string {
   return listPath({ path: AUDIT_PATH }, { values: { objeto: target } });
 }
 
-/** One entry of the log. */
 export function auditEntryPath(id: string): string {
   return listPath({ path: AUDIT_PATH }, { values: { acto: id } });
 }

@@ -16,9 +16,7 @@ import { targetName } from "./words";
 
 const PER_READ = 300;
 
-/**
- * Entries of the log's page: with the guard, the cursor and the names of eleven administrators no more than 30 reads.
- */
+/** With the guard, the cursor and the names of eleven administrators at most 30 reads. */
 const PAGE_SIZE = 12;
 /** Entries below the page of a document: that page has its own reads. */
 const TRAIL_SHOWN = 5;
@@ -37,7 +35,6 @@ function filterOf(query: ListQuery): AuditFilter {
   };
 }
 
-/** Data of the log's page. */
 export async function loadAuditPage({ audit, accounts, resources }: Context, params: URLSearchParams) {
   const administrators = await accounts.administrators.list();
   const known = new Map([
@@ -114,7 +111,6 @@ export async function auditFile(context: Context, params: URLSearchParams, actor
   });
 }
 
-/** The newest entries about a document, for its own page. */
 export async function loadTrail(
   { audit, accounts, resources }: Context,
   target: string,

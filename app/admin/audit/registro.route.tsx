@@ -15,7 +15,6 @@ export const loader = adminLoader("audit", ({ context, query }) => loadAuditPage
 
 export const meta = pageMeta("Registro");
 
-/** Acts of administrators, newest first. Nothing here can be changed. */
 export default function AdminLog() {
   const { spec, query, about, entries, next, previous } = useLoaderData<typeof loader>();
   const { acto } = query.values;

@@ -4,19 +4,16 @@ import type { Resources } from "~/admin-kit/resources/resource";
 
 export type AdminSections = Resources["sections"];
 
-/** Sections of the frame around a page. */
 export function useAdminSections(): AdminSections {
   return useRouteLoaderData<{ groups: AdminSections }>("admin")?.groups ?? [];
 }
 
 export const ADMIN_HOME = "/administracion";
 
-/** Whether `pathname` is the section's page or below it. */
 export function isWithinSection(to: string, pathname: string): boolean {
   return pathname === to || (to !== ADMIN_HOME && pathname.startsWith(`${to}/`));
 }
 
-/** Label of the section that a page belongs to. */
 export function sectionOf(groups: AdminSections, pathname: string): string {
   const sections = groups.flatMap((group) => group.sections);
   return sections.find(({ to }) => isWithinSection(to, pathname))?.label ?? "Administración";

@@ -98,7 +98,7 @@ export function serviceChecks({ env, database, payments, clock, ...deps }: Servi
             continue;
           }
           const reason = await reasonOf(first);
-          // As Rebi does by itself.
+          // Rebi too asks the other version by itself.
           const second = first.status === 400 ? await ask(GEMINI_BETA, name) : null;
           await second?.arrayBuffer();
           if (second?.ok !== true) return broken(`${name}: ${reason}`);

@@ -37,7 +37,6 @@ export default function Metrics() {
   return <MetricsPage data={useLoaderData<typeof loader>()} rejected={rejected?.errors ?? {}} />;
 }
 
-/** How the site goes, by day. Whole without scripts. */
 export function MetricsPage({ data, rejected }: { data: MetricsPageData; rejected: FieldErrors }) {
   const { report, values, errors, periods, canRecompute } = data;
   const isPeriod = Object.keys(errors).length === 0;

@@ -94,19 +94,14 @@ export function createMetrics(context: Context) {
   return {
     days,
 
-    /**
-     * Counts one thing that cannot be counted afterwards, in the batch of figures. Never throws, and waits for nothing.
-     */
+    /** Counts what cannot be counted later, in the batch of figures. Never throws, and waits for nothing. */
     count(what: Counted): void {
       const day = limaDay(clock.now());
       const path = dayCountsPath(network, day);
       context.figures.countIn({ path, write: (added) => dayCountsWrite(network, day, added) }, what);
     },
 
-    /**
-     * Counts a period again, its last day yesterday at most. Answers how many days that were.
-     * @throws UpstreamError: then nothing has changed
-     */
+    /** Until yesterday at most; answers the number of days. @throws UpstreamError: then nothing has changed */
     async recompute({ from, to }: DayRange, actor: string): Promise<number> {
       const last = yesterday();
       const wanted: LimaDay[] = [];
@@ -138,7 +133,6 @@ type Metrics = ReturnType<typeof createMetrics>;
 
 declare module "~/platform/context" {
   interface Context {
-    /** Figures of the site by day. */
     metrics: Metrics;
   }
 }

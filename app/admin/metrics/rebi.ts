@@ -9,7 +9,6 @@ import type { LimaDay } from "~/business/calendar";
 import type { Metric } from "./constants";
 import type { DayMetrics } from "./model";
 
-/** Rebi's figures among those of the site. */
 const REBI_METRICS = {
   conversations: "assistantConversations",
   sessions: "assistantSessions",

@@ -105,7 +105,6 @@ export function rangeBefore({ from, to }: DayRange): DayRange {
   return { from: addDays(from, -daysOf({ from, to }).length), to: addDays(from, -1) };
 }
 
-/** A figure in its unit. */
 export function metricText(metric: Metric, value: number): string {
   return CENTIMOS_METRICS.includes(metric) ? formatSoles(value) : formatNumber(Math.round(value));
 }

@@ -31,10 +31,7 @@ export interface Queue {
   isUrgent?: boolean;
 }
 
-/**
- * All queues, what the law's clock runs for first. Each costs a read for its number, and one for its oldest where that
- * is shown.
- */
+/** The law's clock comes first. Each costs a read for its number, and one for its oldest. */
 export function queuesOf(now: Date, holidays: ReadonlySet<string>): Queue[] {
   const today = limaDay(now);
   const soon = addBusinessDays(today, URGENT_DAYS, holidays);

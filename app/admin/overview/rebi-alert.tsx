@@ -4,7 +4,6 @@ import { Notice } from "~/ui/notice";
 
 import { ASSISTANT_ADMIN_PATH } from "../assistant/constants";
 
-/** Trouble with Rebi's model, in words. */
 export interface RebiTrouble {
   title: string;
   text: string;

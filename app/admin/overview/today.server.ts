@@ -61,7 +61,6 @@ export async function todayFigures(context: Context): Promise<(FigureTotal & { i
   });
 }
 
-/** A figure in its unit. */
 function metricText(name: Metric, value: number): string {
   return CENTIMOS_METRICS.includes(name) ? formatSoles(value) : formatNumber(value);
 }

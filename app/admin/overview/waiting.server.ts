@@ -8,7 +8,6 @@ import { agoText } from "~/shell/offline/ago";
 
 import { queuesOf, WAITING_MAX, type Queue } from "./queues";
 
-/** A queue as the first page of administration shows it. */
 export interface WaitingLine {
   id: string;
   label: string;
@@ -20,9 +19,7 @@ export interface WaitingLine {
   isUrgent: boolean;
 }
 
-/**
- * Work that waits for administrators. Each line is counted by itself: where one fails, the others are still shown.
- */
+/** Each line is counted by itself: where one fails, the others are still shown. */
 export async function waitingLines({ database, env, clock, log }: Context): Promise<WaitingLine[]> {
   const now = clock.now();
   const today = limaDay(now);

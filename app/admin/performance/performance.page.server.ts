@@ -122,10 +122,7 @@ const COLUMNS: readonly CsvColumn<Line>[] = [
   }),
 ];
 
-/**
- * The same figures as a file, a line for each day, page and connection.
- * @throws a 400 for a period that is none; UpstreamError
- */
+/** A line for each day, page and connection. @throws a 400 for a period that is none; UpstreamError */
 export async function performanceFile(
   { vitals, audit, clock }: Context,
   searchParams: URLSearchParams,

@@ -16,7 +16,6 @@ import type { VitalDay } from "~/vitals/model";
 
 type VitalDays = ReadonlyMap<LimaDay, VitalDay>;
 
-/** One figure of a page, a connection or the whole site. */
 export interface VitalFigure {
   vital: Vital;
   /** In words with its unit; null without measurements. */

@@ -22,7 +22,6 @@ const wordsOf = (step: BulkStep): BulkWords => {
   return { verb: label, effect: hint };
 };
 
-/** Decides about several reported things; those that changed meanwhile are named. */
 export const REPORTS_BULK = createBulk<Context, string, BulkReply>({
   list: { path: REPORTS_PATH, label: "Reportes" },
   steps: Object.fromEntries([...STEPS].map(([intent, step]) => [intent, wordsOf(step)])),

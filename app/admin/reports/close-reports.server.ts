@@ -29,7 +29,6 @@ function entryId({ id, version }: ShownThing): Promise<string> {
   return sha256Hex(`report:${id}:${version}`, 16);
 }
 
-/** Path of that entry. */
 export async function decisionEntryPath(shown: ShownThing): Promise<string> {
   return `${AUDIT}/${await entryId(shown)}`;
 }
@@ -63,7 +62,6 @@ export function reportersOf(reports: readonly Snapshot[]): string[] {
 interface Closing {
   step: DecisionStep;
   decision: DecisionOf;
-  /** As `openReports` answers them. */
   reports: readonly Snapshot[];
   reportsMax: number;
   /** Of the decision's effect on the thing, with the mail to its owner. */

@@ -110,10 +110,7 @@ export function createDeciding(context: Context, things: ReportedThings) {
   }
 
   return {
-    /**
-     * Queues one decision, for at most `reportsMax` reports; with more of them the thing stays open. `reports`: of the
-     * thing, where they were read already.
-     */
+    /** Queues one decision, for at most `reportsMax` reports; with more of them the thing stays open. */
     async decideIn(
       tx: Transaction,
       shown: ShownThing,

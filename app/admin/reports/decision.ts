@@ -1,6 +1,5 @@
 import type { ReportedThing } from "./reported-thing";
 
-/** A thing as its page or row was shown. */
 export interface ShownThing {
   id: string;
   version: string;

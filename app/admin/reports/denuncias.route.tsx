@@ -16,7 +16,6 @@ export const loader = adminLoader("reports", ({ context, query }) => loadReportQ
 
 export const meta = pageMeta("Reportes");
 
-/** Reports of users, by thing. */
 export default function AdminReports() {
   const { isOpen, areAllChosen, ...list } = useLoaderData<typeof loader>();
   const options = BULK_STEPS.map((step) => ({ value: STEP_INTENTS[step], label: stepWords(step, "listing").label }));

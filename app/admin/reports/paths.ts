@@ -14,7 +14,6 @@ export function blockForReportPath(uid: string, thingId: string): string {
   return `${userPagePath(uid)}?${new URLSearchParams({ [BLOCK_REPORT_FIELD]: thingId }).toString()}#bloquear`;
 }
 
-/** Kinds as the address says them. */
 export const KIND_SLUGS = {
   listing: "anuncios",
   person: "personas",

@@ -61,7 +61,6 @@ const REPORTS = createAdminList<OwnedThing, null>({
 
 export const reportFile = REPORTS.file;
 
-/** Data of the queue. */
 export async function loadReportQueue(context: Context, params: URLSearchParams) {
   const list = await REPORTS.list(context, params);
   return { ...list, isOpen: list.query.values.estado !== DECIDED, areAllChosen: params.get("marcar") === "todos" };

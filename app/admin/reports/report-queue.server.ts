@@ -68,11 +68,10 @@ interface OpenReport {
   at: Date;
 }
 
-/** Which things a list shows. */
 interface ReportFilter {
   kind: ReportKind | null;
   status: "open" | "decided";
-  /** Of the queue without one. */
+  /** Default: the order of the queue. */
   orderBy?: QueryOrder[];
 }
 
@@ -123,10 +122,7 @@ export function createReportQueue(context: Context) {
   }
 
   return {
-    /**
-     * Things with open reports, the most reported first, and last those that only users with many false alarms report;
-     * or those that were decided.
-     */
+    /** Open ones, the most reported first, those of users with false alarms last; or decided ones. */
     queryOf,
     decodeAll,
 
@@ -235,17 +231,11 @@ export function createReportQueue(context: Context) {
     /** Open reports of a user's listings, counted up to 200. */
     countListingReports: (uid: string) => countListingReports(database, uid),
 
-    /**
-     * Queues the end of the open reports about a user, in the transaction that blocks the account. Answers how many
-     * reports were too many for it.
-     */
+    /** Queues the end of the reports about a user who is blocked. Answers how many were too many. */
     closeBlockedIn: (tx: Transaction, uid: string, of: BlockedOf): Promise<number> =>
       closeBlockedIn(tx, { close, things, log }, uid, of, REPORTS_MAX),
 
-    /**
-     * Ends open reports about a blocked user and their listings that the blocking left: as many as one blocking ends.
-     * Answers how many were too many for it.
-     */
+    /** Ends reports that the blocking left, as many as one blocking. Answers how many were too many. */
     closeRest: (uid: string, decision: DecisionOf): Promise<number | "open" | "not-found"> =>
       database.transaction(async (tx) => {
         const user = isDocumentId(uid) ? await tx.read(userPath(uid)) : null;
@@ -261,7 +251,6 @@ export type ReportQueue = ReturnType<typeof createReportQueue>;
 
 declare module "~/platform/context" {
   interface Context {
-    /** Decisions about reports. */
     reportQueue: ReportQueue;
   }
 }

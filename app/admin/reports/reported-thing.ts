@@ -26,7 +26,6 @@ export function decodeThing(snapshot: Snapshot | null, log: Logger): ReportedThi
   return thing && { ...thing, id: snapshot.id, version: snapshot.updateTime };
 }
 
-/** Its open reports. */
 export function openOf({ kind, targetId }: Pick<ReportedThing, "kind" | "targetId">): Filter[] {
   return [
     ["kind", "==", kind],

@@ -21,7 +21,6 @@ const OWNERS: Partial<Record<Thing["kind"], (id: string) => { path: string; fiel
   },
 };
 
-/** Effects of decisions about reports on the reported things. */
 export function createReportedThings(context: Context) {
   const { database, clock } = context;
 
@@ -127,9 +126,7 @@ export function createReportedThings(context: Context) {
       return { until, write: { set: banDocument(uid), data: { uid, target, until, at: now } } };
     },
 
-    /**
-     * Lets a user write whom the decision about `target` kept from it; null where another one did since, or it is over.
-     */
+    /** Lets a user write whom this decision kept from it; null where another one did since, or it is over. */
     async allow(tx: Pick<Transaction, "read">, uid: string, target: string): Promise<Write | null> {
       const ban = await tx.read(banDocument(uid));
       return ban?.data.target === target && bannedUntil(ban, clock.now()) ? { delete: banDocument(uid) } : null;
@@ -138,10 +135,7 @@ export function createReportedThings(context: Context) {
     /** Whether the reported part of a thread can be read. */
     hasPart: async (thing: Thing): Promise<boolean> => (await reportedMessages(database, thing)) !== null,
 
-    /**
-     * The reported parts of a thread, oldest first; null for no thread, and where the messages are gone. The caller has
-     * recorded it.
-     */
+    /** Oldest first; null for no thread, and where the messages are gone. The caller has recorded it. */
     async part(thing: Thing): Promise<PartMessage[] | null> {
       const at = await reportedMessages(database, thing);
       return at && context.messages.moderation.parts(at.threadId, at.messageIds);

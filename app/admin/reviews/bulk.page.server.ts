@@ -10,7 +10,6 @@ import { readReviews, reviewTitle } from "./read-reviews.server";
 
 const countOf = (count: number) => (count === 1 ? "una opinión" : `${count} opiniones`);
 
-/** Hides several reviews with one reason, or shows them again. */
 export const REVIEWS_BULK = createBulk<Context, "ocultar" | "mostrar">({
   list: { path: ADMIN_REVIEWS_PATH, label: "Opiniones" },
   steps: {

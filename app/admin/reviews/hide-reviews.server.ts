@@ -16,7 +16,6 @@ type ReviewHidingResult = { ok: true } | { ok: false; reason: "not-found" | "con
 
 const KEY_MAX = 300;
 
-/** A review as it was shown. */
 interface ShownReview {
   key: string;
   version: string;

@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { adminAction, adminLoader } from "~/accounts/guards.server";
 import { BulkPage } from "~/admin-kit/bulk/bulk-page";
-import { SheetFields } from "~/admin-kit/sheet/sheet-page";
+import { SheetFields } from "~/admin-kit/sheet/sheet-form";
 import { pageMeta } from "~/shell/page/title";
 import { useReply } from "~/shell/recovery/kept-form";
 

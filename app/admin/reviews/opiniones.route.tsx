@@ -19,7 +19,6 @@ export const meta = pageMeta("Opiniones");
 
 const SEARCH_NOTE = "De lo que escribió o recibió cada cuenta se muestran las 8 más nuevas.";
 
-/** Reviews of sellers and of workshops. */
 export default function AdminReviews() {
   const { query, rows, next, previous, isSearch, areAllChosen } = useLoaderData<typeof loader>();
   return (

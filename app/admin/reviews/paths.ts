@@ -6,7 +6,6 @@ import { reportedReviewId, reviewOfReport } from "~/workshops/reviews/constants"
 
 export const ADMIN_REVIEWS_FILE_PATH = `${ADMIN_REVIEWS_PATH}.csv`;
 
-/** Address of the preview of a change to several chosen reviews. */
 export const ADMIN_REVIEWS_BULK_PATH = `${ADMIN_REVIEWS_PATH}/lote`;
 
 export type ReviewKind = "seller" | "workshop";
@@ -19,7 +18,6 @@ export function adminReviewPath(key: string): string {
   return `${ADMIN_REVIEWS_PATH}/${encodeURIComponent(key)}`;
 }
 
-/** Kind, id and document of a key. */
 export function placeOfReview(key: string): { kind: ReviewKind; id: string; path: string } {
   const ofWorkshop = reviewOfReport(key);
   const kind = ofWorkshop === null ? "seller" : "workshop";

@@ -20,7 +20,6 @@ import {
   type ReviewKind,
 } from "./paths";
 
-/** A review as administrators read it. */
 export interface AdminReview {
   key: string;
   kind: ReviewKind;
@@ -89,12 +88,11 @@ function decodeReview(snapshot: Snapshot | null, log: Logger): AdminReview | nul
   return { ...base, kind: "seller", stars, text, ...about, hiddenAt, answer: answer?.text ?? null, createdAt };
 }
 
-/** A review in a line. */
 export function reviewTitle({ stars, authorName }: Pick<AdminReview, "stars" | "authorName">): string {
   return `${stars} de 5, de ${authorName || "una cuenta eliminada"}`;
 }
 
-/** Of what the query could not ask for. */
+/** Filters that the query cannot have. */
 function matches({ kind, state, stars }: ReviewFilter, review: AdminReview): boolean {
   if (kind !== null && review.kind !== kind) return false;
   if (stars !== null && review.stars !== stars) return false;
@@ -105,9 +103,7 @@ function collectionsOf({ kind }: ReviewFilter): string[] {
   return kind === null ? Object.values(REVIEW_COLLECTIONS) : [REVIEW_COLLECTIONS[kind]];
 }
 
-/**
- * Hidden ones are those that have `hiddenAt`; the others cannot be asked for, and are so few that they are left out.
- */
+/** Hidden ones have `hiddenAt`; shown ones cannot be asked for: the few hidden ones are left out. */
 function orderOf({ state, stars, way }: ReviewFilter): { where: Filter[]; field: string; way: "asc" | "desc" } {
   return {
     way,

@@ -36,7 +36,6 @@ function reviewListAddress(params: URLSearchParams): string {
   return listPath(REVIEW_LIST, readListQuery(REVIEW_LIST, params));
 }
 
-/** Data of the list. */
 export async function loadReviewList(context: Context, params: URLSearchParams) {
   const query = readListQuery(REVIEW_LIST, params);
   const filter = reviewFilterOf(query);
@@ -184,7 +183,6 @@ const COLUMNS: readonly CsvColumn<AdminReview>[] = [
   { label: "Texto", cell: ({ text }) => text },
 ];
 
-/** The list as a file, with the filters of its page. */
 export async function reviewFile(context: Context, params: URLSearchParams, actor: string): Promise<Response> {
   const query = readListQuery(REVIEW_LIST, params);
   const filter = reviewFilterOf(query);

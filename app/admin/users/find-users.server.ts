@@ -34,10 +34,7 @@ export function findByWords(
   });
 }
 
-/**
- * Accounts by an e-mail or its beginning, a phone, or beginnings of words of the name, as the list of users finds
- * them. At most twice `each` are read.
- */
+/** By e-mail, phone, or beginnings of words of the name. At most twice `each` are read. */
 export async function findUsersByText(
   database: Pick<Database, "find">,
   typed: string,

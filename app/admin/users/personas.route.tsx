@@ -20,7 +20,6 @@ export default function AdminUsers() {
   return <UsersPage {...useLoaderData<typeof loader>()} />;
 }
 
-/** Every account, and the box that finds one. */
 export function UsersPage({ query, rows, next, previous, note }: Awaited<ReturnType<typeof loadUsers>>) {
   return (
     <>

@@ -1,8 +1,11 @@
 import { z } from "zod";
 
 import type { RoleChangeResult } from "~/accounts/administrators.server";
+import type { User } from "~/accounts/model";
 import { userPagePath } from "~/accounts/users/paths";
+import type { AdminSheet, SheetSection } from "~/admin-kit/sheet/sheet";
 import type { Context } from "~/platform/context";
+import { TICKED } from "~/platform/forms/field-look";
 import { lineField } from "~/platform/forms/fields";
 import { parseForm } from "~/platform/forms/forms";
 import { done, handleForm, rejected, rejectedWith, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
@@ -11,23 +14,103 @@ import { userOutcome } from "./user-acts.action.server";
 import { readAdminUser } from "./user.loader.server";
 import { USER_INTENTS, ROLE_NAMES, WHY_MAX, WHY_MIN } from "./words";
 
-/** Data of the page that changes a role. @throws a 404 */
-export async function loadUserRole(context: Context, uid: string, actor: string) {
-  const { displayName, role, isActive, adminSteps = 0, policeUnit } = await readAdminUser(context, uid);
+/** The page that changes a role. @throws a 404 */
+export async function loadUserRole(context: Context, uid: string, actor: string): Promise<AdminSheet> {
+  return roleSheet(await readAdminUser(context, uid), actor);
+}
+
+type RoleUser = Pick<User, "uid" | "displayName" | "role" | "isActive" | "adminSteps" | "policeUnit">;
+
+export function roleSheet(
+  { uid, displayName, role, isActive, adminSteps: steps = 0, policeUnit }: RoleUser,
+  actor: string,
+): AdminSheet {
+  const name = displayName || "Sin nombre";
+  const why = whyNot({ isOwn: uid === actor, isActive, role });
+  const isPolice = role === "policia";
   return {
-    uid,
-    name: displayName || "Sin nombre",
-    roleName: ROLE_NAMES[role],
-    /** Role that the form gives; null where no administrator may change it here. */
-    next: role === "workshop" || role === "policia" ? null : role === "admin" ? ("user" as const) : ("admin" as const),
-    why: whyNot({ isOwn: uid === actor, isActive, role }),
-    /** Whether the account can be one of the police now, or is one; null for neither. */
-    police: role === "policia" ? ("take" as const) : role === "user" && isActive ? ("give" as const) : null,
-    unit: policeUnit ?? "",
-    steps: adminSteps,
+    thing: `${uid}:${steps}`,
+    back: { to: userPagePath(uid), label: name },
+    title: `Rol de ${name}`,
+    lead: `Ahora: ${ROLE_NAMES[role]}.`,
+    failure: "No cambiamos el rol",
+    shown: { steps },
+    notice: why !== null && { tone: "warning", title: why },
+    sections: [
+      why === null && (role === "user" || role === "admin") && adminSection(name, role),
+      why === null && (isPolice || (role === "user" && isActive)) && policeSection(name, isPolice, policeUnit ?? ""),
+    ],
   };
 }
-export type UserRoleView = Awaited<ReturnType<typeof loadUserRole>>;
+
+function adminSection(name: string, role: "user" | "admin"): SheetSection {
+  const isGiven = role === "user";
+  return {
+    id: "administracion",
+    title: "Administración",
+    isDecision: true,
+    parts: [
+      {
+        said:
+          (isGiven
+            ? "Podrá ver y cambiar todo lo de la administración, también los datos y los roles de otras personas."
+            : "Deja de entrar a la administración, y se cierran todas sus sesiones.") +
+          " Avisamos por correo a todas las personas que administran.",
+      },
+      {
+        form: {
+          hidden: { rol: isGiven ? "admin" : "user" },
+          fields: {
+            motivo: { label: "Motivo", hint: "Queda en el registro.", maxLength: WHY_MAX, autoComplete: "off" },
+            confirmo: {
+              label: isGiven ? `Sí, ${name} administrará el sitio` : `Sí, ${name} deja de administrar`,
+              input: "tick",
+              value: TICKED,
+            },
+          },
+          acts: [{ intent: USER_INTENTS.role, label: isGiven ? "Dar el rol" : "Quitar el rol", variant: "danger" }],
+        },
+      },
+    ],
+  };
+}
+
+/** The role of the police: look-ups on record, and no personal data. */
+function policeSection(name: string, isTaking: boolean, unit: string): SheetSection {
+  const unitField = { label: "Comisaría o unidad", maxLength: 80, autoComplete: "off" };
+  return {
+    id: "policia",
+    title: "Policía",
+    isDecision: true,
+    parts: [
+      {
+        said: isTaking
+          ? `${name} consulta el registro por ${unit}. Al quitarle el rol se cierran todas sus sesiones.`
+          : "Podrá buscar números y reportes, y escribir a los titulares sin ver sus datos. Cada consulta queda en " +
+            "un registro. Comprueba antes su identidad y su unidad, por oficio.",
+      },
+      {
+        form: {
+          ...(isTaking && { hidden: { quitar: TICKED } }),
+          fields: {
+            ...(!isTaking && { unidad: unitField }),
+            "motivo-policia": {
+              label: "Motivo",
+              hint: "Queda en el registro: número del oficio.",
+              maxLength: WHY_MAX,
+              autoComplete: "off",
+            },
+          },
+          acts: [
+            isTaking
+              ? { intent: USER_INTENTS.police, label: "Quitar el rol de la Policía", variant: "danger" }
+              : { intent: USER_INTENTS.police, label: "Dar el rol de la Policía", variant: "secondary" },
+          ],
+        },
+      },
+    ],
+  };
+}
 
 function whyNot({ isOwn, isActive, role }: { isOwn: boolean; isActive: boolean; role: string }): string | null {
   if (isOwn) return WORDS.own;
@@ -56,7 +139,6 @@ const PoliceForm = z.object({
   steps: z.coerce.number().int().min(0).catch(-1),
 });
 
-/** Gives the role of the police with its unit, or takes it. */
 async function submitPolice(context: Context, uid: string, actor: string, form: FormData): Promise<FormOutcome> {
   const parsed = parseForm(PoliceForm, form);
   if (!parsed.ok) return rejectedWith(parsed);

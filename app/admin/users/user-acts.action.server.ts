@@ -10,7 +10,9 @@ import {
 import { userPath, UserSchema } from "~/accounts/model";
 import { userPagePath } from "~/accounts/users/paths";
 import type { UserAct, UserActResult } from "~/accounts/users/user-acts.server";
-import { type RevealReply, reveal, withWhy } from "~/admin-kit/reveal/reveal.action.server";
+import { REVEAL_REASON } from "~/admin-kit/reveal/constants";
+import { withWhy } from "~/admin-kit/reveal/reveal.action.server";
+import { revealedParts, type SheetReply } from "~/admin-kit/sheet/sheet";
 import { formatPhone } from "~/business/peru";
 import { AUDIT, auditWrite } from "~/platform/audit/audit";
 import type { Context } from "~/platform/context";
@@ -28,7 +30,6 @@ import {
   rejectedWith,
   unknownIntent,
 } from "~/platform/forms/outcome";
-import type { FormFailure } from "~/platform/forms/typed-values";
 import { mailWrite } from "~/platform/mail/mail";
 import { reportedThingPath } from "~/reports/constants";
 import { banDocument, bannedUntil } from "~/writing/bans";
@@ -37,7 +38,7 @@ import { auditView } from "../audit/entry-view";
 import { decisionMail } from "../reports/mails";
 import { BLOCK_REPORT_FIELD } from "../reports/paths";
 import { NO_USER, readAdminUser } from "./user.loader.server";
-import { LISTING_REPORTS_FIELD, USER_INTENTS as INTENTS, USER_NOTE_MAX, STEP_ACTIONS } from "./words";
+import { CONTACT, LISTING_REPORTS_FIELD, USER_INTENTS as INTENTS, USER_NOTE_MAX, STEP_ACTIONS } from "./words";
 
 /** `conflict`: the ban is another one than the page showed, or none any more. */
 type AllowResult = { ok: true } | { ok: false; reason: "not-found" | "conflict" };
@@ -82,9 +83,6 @@ async function allowWriting(
   });
 }
 
-/** Answer to a form of a person's page. */
-export type UserReply = RevealReply;
-
 const UserForm = z.object({
   steps: z.coerce.number().int().min(0).catch(-1),
   formId: z.string().min(1).max(64).catch(""),
@@ -96,13 +94,13 @@ export function submitUserAct(
   uid: string,
   actor: string,
   form: FormData,
-): Promise<FormOutcome<UserReply | FormFailure>> {
-  return handleForm<UserReply>(form, async () => {
+): Promise<FormOutcome<SheetReply>> {
+  return handleForm<SheetReply>(form, async () => {
     const { steps, formId } = UserForm.parse(Object.fromEntries(form));
     const act: UserAct = { actor, steps, formId: formId || crypto.randomUUID() };
     switch (form.get("intent")) {
       case INTENTS.reveal:
-        return reveal(context.audit, form, (reason) => contactFacts(context, uid, actor, reason));
+        return showContact(context, uid, actor, form);
       case INTENTS.block:
         return block(context, uid, act, form);
       case INTENTS.unblock:
@@ -138,19 +136,22 @@ export function submitUserAct(
   });
 }
 
-/** Where a user is reached, with the entry that says who looked. */
-async function contactFacts(context: Context, uid: string, actor: string, reason: string) {
-  const { email, phone, whatsapp, province, district } = await readAdminUser(context, uid);
-  const facts = [
-    { label: "Correo", value: email },
-    { label: "Teléfono", value: phone && formatPhone(phone) },
-    { label: "WhatsApp", value: whatsapp && formatPhone(whatsapp) },
-    { label: "Lugar", value: [district, province].filter(Boolean).join(", ") },
-  ];
-  return { entry: { actor, action: "person.data-opened", target: userPath(uid), label: uid, reason } as const, facts };
+/** Shows where a user is reached, once; never without its entry in the log. */
+function showContact(context: Context, uid: string, actor: string, form: FormData): Promise<FormOutcome<SheetReply>> {
+  return withWhy<SheetReply>(form, REVEAL_REASON, async (reason) => {
+    const { email, phone, whatsapp, province, district } = await readAdminUser(context, uid);
+    await context.audit.record({ actor, action: "person.data-opened", target: userPath(uid), label: uid, reason });
+    const opened = revealedParts([
+      { label: "Correo", value: email },
+      { label: "Teléfono", value: phone && formatPhone(phone) },
+      { label: "WhatsApp", value: whatsapp && formatPhone(whatsapp) },
+      { label: "Lugar", value: [district, province].filter(Boolean).join(", ") },
+    ]);
+    return { kind: "shown", reply: { ok: false, errors: {}, values: {}, opened: { [CONTACT]: opened } } };
+  });
 }
 
-async function block(context: Context, uid: string, act: UserAct, form: FormData): Promise<FormOutcome<UserReply>> {
+async function block(context: Context, uid: string, act: UserAct, form: FormData): Promise<FormOutcome> {
   const parsed = parseForm(z.object({ mensaje: textField("El mensaje", { max: BLOCK_NOTE_MAX }) }), form);
   if (!parsed.ok) return rejectedWith(parsed);
   const reason = formText(form, "causa");
@@ -184,7 +185,7 @@ async function closeReports(
   actor: string,
   form: FormData,
   reason: string,
-): Promise<FormOutcome<UserReply>> {
+): Promise<FormOutcome> {
   const result = await reportQueue.closeRest(uid, { actor, reason });
   if (result === "not-found") return formNotFound(NO_USER);
   if (result === "open")
@@ -201,7 +202,7 @@ async function unblock(
   act: UserAct,
   form: FormData,
   reason: string,
-): Promise<FormOutcome<UserReply>> {
+): Promise<FormOutcome> {
   const result = await context.accounts.users.acts.unblock(uid, act, reason, context.privacy.deletion.hasBegunIn);
   return userOutcome(context, uid, form, result, "Desbloqueamos la cuenta. Sus anuncios vuelven en un minuto.");
 }
@@ -212,7 +213,7 @@ async function checkIdentity(
   act: UserAct,
   form: FormData,
   reason: string,
-): Promise<FormOutcome<UserReply>> {
+): Promise<FormOutcome> {
   const isChecked = form.get("intent") === INTENTS.checkIdentity;
   const result = await context.accounts.users.acts.checkIdentity(uid, act, isChecked, reason);
   const words = isChecked ? "Su identidad figura como verificada." : "Su identidad ya no figura como verificada.";
@@ -225,7 +226,7 @@ async function removeFactors(
   act: UserAct,
   form: FormData,
   reason: string,
-): Promise<FormOutcome<UserReply>> {
+): Promise<FormOutcome> {
   if (form.get("comprobado") !== "si") return rejected(form, { comprobado: "Marca que comprobaste quién lo pide." });
   const result = await context.accounts.users.acts.removeFactors(uid, act, reason);
   return userOutcome(
@@ -242,7 +243,7 @@ async function note(
   uid: string,
   { actor, formId }: UserAct,
   form: FormData,
-): Promise<FormOutcome<UserReply>> {
+): Promise<FormOutcome> {
   const parsed = parseForm(z.object({ nota: textField("La nota", { max: USER_NOTE_MAX }) }), form);
   if (!parsed.ok) return rejectedWith(parsed);
   const { nota: text = "" } = parsed.data;
@@ -251,12 +252,7 @@ async function note(
   return isAdded ? done(`${userPagePath(uid)}#notas`, "Guardamos la nota.") : formNotFound(NO_USER);
 }
 
-async function lift(
-  { assistant }: Context,
-  uid: string,
-  actor: string,
-  reason: string,
-): Promise<FormOutcome<UserReply>> {
+async function lift({ assistant }: Context, uid: string, actor: string, reason: string): Promise<FormOutcome> {
   const lifted = await assistant.moderation.lift(uid, { actor, reason });
   return done(userPagePath(uid), lifted ? "Ya puede escribirle a Rebi." : "Ya podía escribirle a Rebi.");
 }
@@ -267,7 +263,7 @@ async function allow(
   { actor, formId }: UserAct,
   form: FormData,
   reason: string,
-): Promise<FormOutcome<UserReply>> {
+): Promise<FormOutcome> {
   const version = formText(form, "version").slice(0, VERSION_MAX);
   const result = await allowWriting(context, uid, { actor, formId, version, reason });
   if (result.ok) return done(`${userPagePath(uid)}#escribir`, "Ya puede escribir otra vez. Le avisamos por correo.");
@@ -283,7 +279,7 @@ async function erase(
   { actor }: UserAct,
   form: FormData,
   reason: string,
-): Promise<FormOutcome<UserReply>> {
+): Promise<FormOutcome> {
   if (uid === actor) return rejected(form, { "": OWN }, 409);
   await readAdminUser(context, uid);
   if (form.get("confirmo") !== "si")

@@ -35,7 +35,6 @@ export function readUserList(params: URLSearchParams): { query: ListQuery; searc
   return { query: isExact && asked.values.q ? { ...asked, values: { q: asked.values.q } } : asked, search };
 }
 
-/** Data of the list. */
 export async function loadUsers({ database, log }: Context, params: URLSearchParams) {
   const { query, search } = readUserList(params);
   const { users, next, previous, note } = await findUsers(database, query, search);
@@ -46,7 +45,6 @@ export async function loadUsers({ database, log }: Context, params: URLSearchPar
   return { query, rows, next, previous, note };
 }
 
-/** One page of the list, or what a search found. */
 export async function findUsers(
   database: Context["database"],
   query: ListQuery,

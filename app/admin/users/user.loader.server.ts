@@ -122,10 +122,7 @@ export async function loadUser(context: Context, uid: string, actor: string, rep
 }
 export type AdminUserView = Awaited<ReturnType<typeof loadUser>>;
 
-/**
- * All notes about an account, a page at a time from the newest on. `after`: the id of the note before.
- * @throws a 404
- */
+/** A page of notes from the newest on. `after`: the id of the note before. @throws a 404 */
 export async function loadUserNotes(context: Context, uid: string, after: string | null) {
   const [{ displayName }, notes] = await Promise.all([
     readAdminUser(context, uid),
@@ -134,7 +131,6 @@ export async function loadUserNotes(context: Context, uid: string, after: string
   const last = notes.length === NOTES_A_PAGE ? notes.at(-1)?.id : undefined;
   return { uid, name: displayName || "Sin nombre", notes, next: last ?? null, isFirst: after === null };
 }
-export type UserNotesView = Awaited<ReturnType<typeof loadUserNotes>>;
 
 async function notesOf(accounts: Context["accounts"], uid: string, limit: number, after: string | null = null) {
   const notes = await accounts.users.notes.of(uid, { limit, after });

@@ -2,9 +2,7 @@ import type { Role } from "~/accounts/model";
 import { REVEAL_INTENT } from "~/admin-kit/reveal/constants";
 import type { AuditAction } from "~/platform/audit/actions";
 
-/**
- * Acts that `adminSteps` of an account counts. Others leave what its page offers, and what can be undone, as it was.
- */
+/** Acts that `adminSteps` of an account counts: others leave its page and the undo as they were. */
 export const STEP_ACTIONS: readonly AuditAction[] = [
   "person.blocked",
   "person.unblocked",
@@ -41,6 +39,9 @@ export const VIOLATION_NAMES: Readonly<Record<string, string>> = {
   short: "Mensajes de un solo carácter",
   insult: "Insultos",
 };
+
+/** What a look at an account's e-mail address and telephones opens on its page. */
+export const CONTACT = "contacto";
 
 /** `intent` of the forms of a person's page. */
 export const USER_INTENTS = {

@@ -16,7 +16,6 @@ const ViewsSchema = z.object({
 });
 type StoredView = z.infer<typeof ViewsSchema>["views"][number];
 
-/** A list with its filters under a name. */
 export interface NamedView {
   slug: string;
   name: string;
@@ -89,7 +88,6 @@ type AdminViews = ReturnType<typeof createAdminViews>;
 
 declare module "~/platform/context" {
   interface Context {
-    /** Views of lists that administrators keep for themselves. */
     adminViews: AdminViews;
   }
 }

@@ -23,7 +23,6 @@ export const action = adminAction("overview", ({ context, uid, form }) => submit
 
 export const meta = pageMeta("Vistas guardadas");
 
-/** Lists with their filters that the administrator has named. */
 export default function AdminSavedViews() {
   const view = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();

@@ -17,10 +17,7 @@ type StoredMessage = Pick<
   "id" | "role" | "content" | "timestamp" | "cards" | "navigate" | "outcome" | "vote"
 > & { actions?: readonly AnswerAction[] };
 
-/**
- * Stored messages as they are shown, with their listings as they are now; those that are gone are left out.
- * @throws UpstreamError
- */
+/** As shown, with their listings as they are now; those that are gone are left out. @throws UpstreamError */
 export async function shownMessages(catalog: Entries, messages: readonly StoredMessage[]): Promise<ShownMessage[]> {
   const entries = await catalog.entries([...new Set(messages.flatMap(({ cards }) => cards))]);
   return messages.map(({ id, role, content, timestamp, cards, navigate, outcome, vote, actions = [] }) => ({

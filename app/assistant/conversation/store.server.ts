@@ -87,10 +87,7 @@ export function createConversations({ database, clock, log }: Context) {
       };
     },
 
-    /**
-     * Stores a message and its answer, with `further` writes, unless the message is stored already.
-     * @throws UpstreamError
-     */
+    /** Stores a message and its answer with `further` writes, unless it is stored already. @throws UpstreamError */
     async append(uid: string, read: ReadConversation, exchange: Exchange, further: Write[]): Promise<void> {
       const path = conversationDocument(uid);
       let current = read;

@@ -1,5 +1,5 @@
-import { parseForm } from "~/platform/forms/forms";
-import { done, notDone, rejected, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
+import { act } from "~/platform/forms/act.server";
+import { done, rejected, type FormOutcome } from "~/platform/forms/outcome";
 
 import type { Assistant } from "../assistant.server";
 import { VOTES } from "../constants";
@@ -23,23 +23,24 @@ export async function submitVote(
 }
 
 /** `intent=persona`: hands the conversation to a person. */
-export async function submitHandover(
+export function submitHandover(
   { feedback }: Pick<Assistant, "feedback">,
   user: { uid: string; displayName: string },
   form: FormData,
   page: string,
 ): Promise<FormOutcome<AssistantFailure>> {
-  const parsed = parseForm(HandoverForm, form);
-  if (!parsed.ok) return rejectedWith(parsed);
-  const { correo, necesito = "", hasta } = parsed.data;
-  const result = await feedback.handOver(user, { email: correo, text: necesito, until: hasta });
-  if (result.ok)
-    return done(
-      `${assistantPath(page)}#${HANDOVER}`,
-      `Enviamos tu conversación a nuestro equipo. Tu número de caso es ${result.number}.`,
-    );
-  return notDone(form, result, {
-    changed: "Tu conversación cambió. Revísala y envíala otra vez.",
-    limited: "Ya enviaste varias conversaciones hoy. Escríbenos desde Contacto o inténtalo mañana.",
+  const handOver = act({
+    form: HandoverForm,
+    run: ({ correo, necesito = "", hasta }) => feedback.handOver(user, { email: correo, text: necesito, until: hasta }),
+    done: ({ number }) =>
+      done(
+        `${assistantPath(page)}#${HANDOVER}`,
+        `Enviamos tu conversación a nuestro equipo. Tu número de caso es ${number}.`,
+      ),
+    words: {
+      changed: "Tu conversación cambió. Revísala y envíala otra vez.",
+      limited: "Ya enviaste varias conversaciones hoy. Escríbenos desde Contacto o inténtalo mañana.",
+    },
   });
+  return handOver(form);
 }

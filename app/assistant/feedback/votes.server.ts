@@ -7,10 +7,7 @@ import { assistantDayWrites, mayCount, voteFigures } from "../figures/model";
 /** Votes of users on answers: a vote is stored on its message, and counts on the day of the answer. */
 export function createVotes({ database }: Context, conversations: Conversations) {
   return {
-    /**
-     * Sets the vote on an answer; idempotent. False for an answer that the conversation no longer holds. @throws
-     * UpstreamError
-     */
+    /** Idempotent. False for an answer that the conversation no longer holds. @throws UpstreamError */
     vote(uid: string, messageId: string, vote: Vote): Promise<boolean> {
       const path = conversationDocument(uid);
       return database.transaction(async (tx) => {

@@ -21,7 +21,6 @@ interface CallsDeps {
   /** Our own, as an address. */
   whatsapp: string | null;
   log: Logger;
-  /** Hears which tool is asked. */
   onTool(name: ToolCall["name"]): void;
 }
 

@@ -14,7 +14,7 @@ export const TURN_MS = ANSWER_MS + 5_000;
 
 /** Thinking counts against it: the specification's 512 would give empty answers. */
 export const MAX_OUTPUT_TOKENS = 2_048;
-/** Of an entry of the history in the prompt. */
+/** Characters of one entry of the history in the prompt. */
 export const TURN_CHARACTERS = 600;
 /** Of what a tool answers, about 1,500 tokens. */
 export const RESULT_CHARACTERS = 5_500;

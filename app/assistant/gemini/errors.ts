@@ -29,10 +29,7 @@ export class CutOffError extends Error {
   override readonly name = "CutOffError";
 }
 
-/**
- * Reads a thrown value of the client: anything that is no error of the service counts as its outage (facts: gemini.md,
- * 1).
- */
+/** Any value that is no error of the service counts as its outage (facts: gemini.md, 1). */
 export function faultOf(error: unknown): ModelFault {
   if (error instanceof SilentError) return { kind: "timeout", status: null, reason: null, pauseMs: 0 };
   const status = statusOf(error);
@@ -109,10 +106,7 @@ function isConstant(value: unknown): value is string {
 /** Next step after a fault, where nothing has come yet. */
 type NextStep = "retry" | "fallback" | "without-history" | "give-up";
 
-/**
- * The next step of a request (facts: gemini.md, 1, Errors). `isFirstRound`: another model does not know the calls of
- * later rounds.
- */
+/** Facts: gemini.md, 1, Errors. `isFirstRound`: another model does not know the calls of later rounds. */
 export function nextStep(
   { kind }: ModelFault,
   state: { hasRetried: boolean; isFirstRound: boolean; hasFallback: boolean; hasHistory: boolean },

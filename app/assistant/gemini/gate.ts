@@ -136,10 +136,7 @@ function tidy(sentence: string): string {
     );
 }
 
-/**
- * Links that may be followed; a foreign link becomes its words. Null where one leads to an address that no tool
- * answered.
- */
+/** A foreign link becomes its words. Null where one leads to an address that no tool answered. */
 function withAllowedLinks(sentence: string, facts: Facts, siteUrl: string): string | null {
   let isUnknown = false;
   const text = sentence.replace(LINK, (_, image: string, label: string, target: string) => {
@@ -182,10 +179,7 @@ const SMALL_WORD = new RegExp(
   "g",
 );
 
-/**
- * Whether a sentence names an amount, a count or a way elsewhere that is neither in the tools' answers nor in the
- * question.
- */
+/** Whether it names an amount, a count or a way elsewhere that neither the tools nor the question have. */
 function isUnfounded(sentence: string, { amounts, numbers, texts }: Facts): boolean {
   const folded = fold(sentence);
   for (const [elsewhere] of [...folded.matchAll(ELSEWHERE), ...folded.matchAll(LONG_NUMBER)])

@@ -78,9 +78,7 @@ export interface TurnResult {
 
 class WithheldError extends Error {}
 
-/**
- * One answer of the model, with its tools, by the deadlines; `leave` is aborted when the reader has left. Never throws.
- */
+/** One answer of the model with its tools. `leave`: aborted when the reader has left. Never throws. */
 export async function runTurn(
   asked: Asked,
   deps: TurnDeps,

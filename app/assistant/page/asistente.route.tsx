@@ -78,7 +78,6 @@ function Resting() {
   );
 }
 
-/** The conversation with Rebi as a page: whole without scripts. */
 export function AssistantPage({ view, failure, live }: AssistantPageProps) {
   const { isResting, isSignedIn, messages, page } = view;
   return (

@@ -42,10 +42,7 @@ export function Composer({
   );
 }
 
-/**
- * The same in the panel, which sends it itself. Its fields have ids of their own, as the page may have a field for a
- * text too.
- */
+/** The same in the panel, which sends it itself. Its ids are others than those of the page's field. */
 export function PanelComposer({ view: { page, key } }: { view: AssistantPageView }) {
   return (
     <form method="post" action={askAction(page)} data-ask="" className="rebi-ask">

@@ -21,9 +21,7 @@ const SLOT = "<!---->";
 /** Shown until the answer has ended. */
 const WRITING = "rebi-escribe";
 
-/**
- * An answer as pieces of the page that is being sent (docs/decisions/2026-11-23-assistant-streaming.md). Never throws.
- */
+/** Never throws (docs/decisions/2026-11-23-assistant-streaming.md). */
 export async function* livePieces({ frames, nonce, page, sent }: LiveAnswerOptions): AsyncGenerator<string, undefined> {
   const hide = (selector: string): string => `<style nonce="${escaped(nonce)}">${selector}{display:none}</style>`;
   let tries = 0;

@@ -9,7 +9,6 @@ import type { Engine } from "./reading";
 
 const COMPARED_MAX = 3;
 
-/** About listings of an earlier answer. */
 export async function ofShown({ act, listings, shown }: ShownReference, asked: Asked, engine: Engine): Promise<Reply> {
   // `agrégala` on a listing means that one.
   const first = listings[0] ?? (act === "compare" ? undefined : listingOfPage(asked.page));

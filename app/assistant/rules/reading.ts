@@ -10,7 +10,6 @@ import { readSearch, type SearchRead } from "./read-search";
 import { plainWords, searchedWords } from "./spelling";
 import { safetySubject, subjectOf } from "./subjects";
 
-/** Readers of a message beside the one of talk. */
 interface Readers {
   /** Names by slug. */
   brands: ReadonlyMap<string, string>;

@@ -343,10 +343,7 @@ async function search(filters: Filters, words: readonly string[], { tools, brand
   return searchText(found, brands, missing);
 }
 
-/**
- * Like what the browser showed last. Else within the price range of the user's preferences, where no price was named
- * and listings match. The answer says why.
- */
+/** Like what the browser showed last, else within the preferred prices. The answer says why. */
 async function recommend({ profile, page, seen = [] }: Asked, filters: Filters, engine: Engine): Promise<Reply> {
   if (listingOfPage(page) === null && !hasAny(filters)) {
     const reply = await likeSeen(seen, engine.tools);

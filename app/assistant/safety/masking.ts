@@ -15,10 +15,7 @@ function whole(words: string): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}_])(?:${words})(?![\\p{L}\\p{N}_])`, "giu");
 }
 
-/**
- * Makes a typed text readable: look-alike characters as what they look like, nothing invisible, trimmed and cut
- * (specification, section 5).
- */
+/** Look-alikes as what they look like, nothing invisible, trimmed and cut (specification, section 5). */
 export function cleanMessage(typed: string): string {
   const lines = withoutInvisible(typed.normalize("NFKC"))
     .replace(/\r\n?/g, "\n")

@@ -49,10 +49,7 @@ const ASKS_US =
 const DOUBTS =
   /(?<!\p{L})(?:es|sera|parece|seria) (?:una? )?(?:estafa|estafador|confiable|segur[oa]|real|verdad|fals[oa]|sospechos[oa])(?!\p{L})/u;
 
-/**
- * The rule that a clean message breaks, or null. `messagesToday` includes this one; `siteUrl`: links to our own site
- * are no advertising.
- */
+/** The broken rule, or null. `messagesToday` includes this one; links to `siteUrl` are no advertising. */
 export function violationOf(
   clean: string,
   { messagesToday, siteUrl }: { messagesToday: number; siteUrl: string },

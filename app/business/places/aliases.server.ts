@@ -1,7 +1,4 @@
-/**
- * Names of districts besides the official ones, by code; several joined by `|`, without accents. Initials need no
- * points.
- */
+/** By code, besides the official names; several joined by `|`, without accents. Initials need no points. */
 export const DISTRICT_ALIASES: Readonly<Record<string, string>> = {
   "021809": "nvo chimbote",
   "040107": "hunter",

@@ -3,9 +3,7 @@ import type { DistrictOptions } from "./constants.ts";
 import { districtOfCode, districtsOf, provincesOf } from "./districts.server.ts";
 import { findDistrict } from "./matching.server.ts";
 
-/**
- * A place as documents hold it: the department's slug, and names. Province and district may be blank, or old free text.
- */
+/** As documents hold it: the department's slug, and names. Province and district: blank, or old free text. */
 export interface PlaceNames {
   department?: string | null | undefined;
   province?: string | undefined;

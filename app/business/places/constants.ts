@@ -1,5 +1,3 @@
-// Of the fields of a place; browser-safe.
-
 export const DISTRICTS_PATH = "/lugares/distritos";
 export const SUGGESTED_DISTRICTS_MAX = 8;
 /** Name of the button that asks for the districts of the chosen department; nothing is saved then. */

@@ -71,9 +71,7 @@ export function suggestDistricts(typed: string, department: string, limit: numbe
     .map(({ district }) => district);
 }
 
-/**
- * The better the lower: Lima's before others, capitals of departments before their provinces, whole names before parts.
- */
+/** Lower is better: Lima first, capitals of departments before their provinces, whole names before parts. */
 function rankOf(district: District, key: string): number | null {
   const name = placeKey(district.name);
   const isAlias = aliasesOf(district).some((alias) => alias.startsWith(key));

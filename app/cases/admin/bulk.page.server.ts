@@ -8,7 +8,6 @@ import { QUEUE_PATH, casePath } from "../queue-query";
 import { isForDecision } from "../steps";
 import { ATTEND_INTENT } from "./paths";
 
-/** Marks several cases as attended. */
 export const CASES_BULK = createBulk<
   { cases: { queue: Pick<Cases["queue"], "some" | "changeAll"> } },
   typeof ATTEND_INTENT

@@ -37,7 +37,6 @@ export const CASE_LIST: ListSpec = {
   texts: [PARAMS.search],
 };
 
-/** Query for the database. */
 export function caseFilterOf({ values }: Pick<ListQuery, "values">): CaseFilter {
   return {
     kind: CASE_KINDS.find((kind) => kind === values[PARAMS.kind]) ?? null,
@@ -48,7 +47,6 @@ export function caseFilterOf({ values }: Pick<ListQuery, "values">): CaseFilter 
   };
 }
 
-/** The one address of the list that `params` ask for. */
 export function caseListAddress(params: URLSearchParams): string {
   return listPath(CASE_LIST, readListQuery(CASE_LIST, params));
 }

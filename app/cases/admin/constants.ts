@@ -1,5 +1,3 @@
-// Without schemas: pages read it too.
-
 export const REQUEST_FIELDS = { reason: "motivo", answer: "respuesta", files: "archivos" } as const;
 
 export const TEMPLATE_INTENT = "plantilla-respuesta";

@@ -55,10 +55,7 @@ function attendedOn({ history, status }: Case): LimaDay | "" {
   return last ? limaDay(last.at) : "";
 }
 
-/**
- * With the guard's 5 reads, the saved views, one row more, the total and the 7 figures of the tabs a page costs 30 at
- * the most.
- */
+/** With the guard's 5 reads, views, one row more, the total and 7 figures of tabs a page costs 30. */
 export const CASES_PER_PAGE = 14;
 const ASKED_MAX = 120;
 /** Whole cases of one read: with the longest texts and answers they stay far below a Worker's memory. */
@@ -111,7 +108,6 @@ export async function loadCaseList(context: Context, params: URLSearchParams): P
   return { query, rows, next, previous, standing, open, areAllChosen, asked, found: null };
 }
 
-/** A list as a file, with the filters of its page. */
 export async function caseFile(context: Context, params: URLSearchParams, actor: string): Promise<Response> {
   const {
     database,

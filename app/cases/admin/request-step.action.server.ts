@@ -8,7 +8,7 @@ import {
   type CaseRejection,
   type RequestStep,
 } from "~/cases/model";
-import { NO_CASE } from "~/cases/queue-query";
+import { NO_CASE, casePath } from "~/cases/queue-query";
 import { required, textField } from "~/platform/forms/fields";
 import { parseForm, type FieldErrors } from "~/platform/forms/forms";
 import { done, formNotFound, handleForm, rejected, type FormOutcome } from "~/platform/forms/outcome";
@@ -24,6 +24,7 @@ export const REQUEST_MESSAGES = {
   filesLost: "Si tu respuesta llevaba archivos, elígelos de nuevo antes de enviarla.",
 } as const;
 
+export const FULL = "Esta solicitud tiene demasiados pasos: no se le pueden agregar más.";
 export const UNDECIDED = "Esta solicitud espera una decisión: se cierra solo al decidirla, no desde aquí.";
 
 const seen = z.coerce.number().int().min(1).max(1_000).catch(0);
@@ -45,11 +46,10 @@ const NOT_ALLOWED: Record<RequestStep, string> = {
   answered: "Esta solicitud ya no espera respuesta",
 };
 
-/** A case, the administrator, and its page with the list behind it: an accepted form leads there. */
+/** A case, and the administrator. */
 export interface CasePageOf {
   number: string;
   actor: string;
-  page: string;
 }
 
 /** Takes the extension of a request about personal data, or the answer of a case. Callers check permissions. */
@@ -59,9 +59,7 @@ export async function takeRequestStep(
   of: CasePageOf,
   sent: ReceivedCaseForm,
 ): Promise<FormOutcome> {
-  const outcome = await handleForm(sent.form, () =>
-    step === "extended" ? extend(cases, of, sent) : answer(cases, of, sent),
-  );
+  const outcome = await handleForm(sent.form, () => (step === "extended" ? extend : answer)(cases, of, sent));
   // Browsers never send a file again: the sender must know that it was not kept.
   if (outcome.kind !== "rejected" || sent.files.length === 0) return outcome;
   const errors = { [FIELDS.files]: REQUEST_MESSAGES.filesAgain, ...outcome.failure.errors };
@@ -76,13 +74,8 @@ async function extend(
   const parsed = parseForm(ExtensionForm, form);
   if (!parsed.ok) return rejected(form, parsed.errors);
   const { [FIELDS.reason]: note, seen } = parsed.data;
-  return outcomeOf(
-    cases,
-    "extended",
-    of,
-    form,
-    await cases.requests.extend(of.number, { actor: of.actor, note, seen }),
-  );
+  const result = await cases.requests.extend(of.number, { actor: of.actor, note, seen });
+  return outcomeOf(cases, "extended", of, form, result);
 }
 
 async function answer(
@@ -103,11 +96,11 @@ async function answer(
 async function outcomeOf(
   { queue }: Pick<Cases, "queue">,
   step: RequestStep,
-  { number, page }: CasePageOf,
+  { number }: CasePageOf,
   form: FormData,
   result: CaseChangeResult,
 ): Promise<FormOutcome> {
-  if (result.ok) return done(page, DONE[step]);
+  if (result.ok) return done(casePath(number), DONE[step]);
   const current = result.reason === "not-found" ? null : await queue.find(number);
   if (result.reason === "not-found" || current === null) return formNotFound(NO_CASE);
   const { status, history } = current;
@@ -118,7 +111,7 @@ async function outcomeOf(
     conflict: `Esta solicitud cambió mientras la veías: ${became}. Revísala antes de enviarlo de nuevo.`,
     "not-allowed": `${NOT_ALLOWED[step]}: ${became}.`,
     undecided: UNDECIDED,
-    full: "Esta solicitud tiene demasiados pasos: no se le pueden agregar más.",
+    full: FULL,
   };
   return rejected(form, { "": words[result.reason] }, 409);
 }

@@ -27,7 +27,6 @@ export default function Solicitudes() {
   return <CaseListPage view={useLoaderData<typeof loader>()} />;
 }
 
-/** Messages to the business, for administrators. */
 export function CaseListPage({ view }: { view: CaseListView }) {
   const { query, rows, next, previous, standing, open, areAllChosen, asked, found } = view;
   const here = listPath(CASE_LIST, query);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import type { AdminPart, SheetSection } from "~/admin-kit/sheet/sheet";
 import { adminListingPath } from "~/catalog/listing/constants";
 import { isListingId } from "~/catalog/model";
 import { LISTING_STATUSES, PUBLIC_STATUSES, STATUS_NAMES, type ListingStatus } from "~/catalog/statuses";
@@ -10,25 +11,9 @@ import { lineField } from "~/platform/forms/fields";
 import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
 import { done, formNotFound, handleForm, rejected, type FormOutcome } from "~/platform/forms/outcome";
-import type { PhotoRef } from "~/platform/images";
 
-import { NO_CASE } from "../queue-query";
-import { MATCH_FIELDS, MATCH_REASON, VERDICTS, isVerdict } from "./theft-match";
-
-/** Subject of a possible theft, as it is now: a listing, a registration, or a report that waits. */
-export interface TheftMatchView {
-  about: string;
-  /** Pages in administration. */
-  links: { to: string; label: string }[];
-  /** Bicycles to compare; none for a listing, whose page shows its own. */
-  sides: ComparedSide[];
-}
-
-interface ComparedSide {
-  title: string;
-  facts: { label: string; value: string; href?: string | null }[];
-  photos: PhotoRef[];
-}
+import { NO_CASE, casePath } from "../queue-query";
+import { MATCH_FIELDS, MATCH_INTENT, MATCH_REASON, VERDICTS, isVerdict } from "./theft-match";
 
 // Pages of the registry, whose room imports this one.
 const adminTheftPath = (id: string) => `/administracion/robos/${id}`;
@@ -56,25 +41,24 @@ const statusOf = (snapshot: Snapshot | null) => StatusSchema.safeParse(snapshot?
 /** While shoppers still see the listing there is no verdict that it was stolen. */
 const isShownAs = (status: ListingStatus | undefined) => status !== undefined && PUBLIC_STATUSES.includes(status);
 
-function listingView(id: string, snapshot: Snapshot | null): TheftMatchView {
+function listingParts(id: string, snapshot: Snapshot | null): AdminPart[] {
   const status = statusOf(snapshot);
-  if (status === undefined) return { about: "El anuncio ya no existe.", links: [], sides: [] };
+  if (status === undefined) return [{ said: "El anuncio ya no existe." }];
   const todo = isShownAs(status) ? " Si es la bicicleta robada, primero recházalo u ocúltalo." : "";
-  return {
-    about: `El anuncio está en estado «${STATUS_NAMES[status]}».${todo}`,
-    links: [{ to: adminListingPath(id), label: "Ver el anuncio en administración" }],
-    sides: [],
-  };
+  return [
+    { said: `El anuncio está en estado «${STATUS_NAMES[status]}».${todo}` },
+    { links: [{ to: adminListingPath(id), label: "Ver el anuncio en administración" }] },
+  ];
 }
 
 const nameOf = ({ brand, model, year }: { brand: string; model: string; year: number | null }) =>
   [brand, model, year ?? ""].join(" ").trim();
 
 /** A registration, held (`isHeld`) or found to be a stolen one, beside the bicycle of the report. */
-async function registrationView(
+async function registrationParts(
   { registry, theft }: Context,
   { id, reportId, isHeld }: { id: string; reportId: string; isHeld: boolean },
-): Promise<TheftMatchView> {
+): Promise<AdminPart[]> {
   const [draft, report] = await Promise.all([registry.bicycles.read(id), theft.reports.find(reportId)]);
   const sides = [
     { title: "La robada", bicycle: report && (await registry.bicycles.read(report.bicycleId)) },
@@ -96,50 +80,77 @@ async function registrationView(
                 href: bicycle.proof && adminProofPath(bicycle.id),
               },
             ],
-            photos: [bicycle.serialPhoto, bicycle.framePhoto, ...bicycle.otherPhotos].flatMap((photo) =>
-              photo ? [{ key: photo.key, width: photo.width, height: photo.height, color: photo.color }] : [],
-            ),
+            photos: [bicycle.serialPhoto, bicycle.framePhoto, ...bicycle.otherPhotos]
+              .flatMap((photo) => photo ?? [])
+              .map(({ key, width, height, color }, at) => ({
+                photo: { key, width, height, color },
+                alt: `${title}: foto ${at + 1}`,
+              })),
           },
         ],
   );
-  return {
-    about:
-      draft === null
-        ? "El registro ya no existe: su dueño lo descartó."
-        : isHeld
-          ? "El registro espera esta decisión: «Es otra bicicleta» la registra, «Es la bicicleta robada» no."
-          : "Su número dice que está reportada. «Es otra bicicleta» lo quita, y sus anuncios vuelven.",
-    links: report === null ? [] : [{ to: adminTheftPath(report.id), label: "Ver el reporte en administración" }],
-    sides,
-  };
+  const about =
+    draft === null
+      ? "El registro ya no existe: su dueño lo descartó."
+      : isHeld
+        ? "El registro espera esta decisión: «Es otra bicicleta» la registra, «Es la bicicleta robada» no."
+        : "Su número dice que está reportada. «Es otra bicicleta» lo quita, y sus anuncios vuelven.";
+  return [
+    { said: about },
+    { links: [report && { to: adminTheftPath(report.id), label: "Ver el reporte en administración" }] },
+    { list: sides.map((side) => ({ ...side, notes: [side.photos.length === 0 && "Sin fotos."] })), isBeside: true },
+  ];
 }
 
-/** Data of the decision; null for a case that stands for none of this kind. */
-export async function loadTheftMatch(
-  context: Context,
-  {
-    view: { kind },
-    isUndecided,
-    details,
-  }: { view: { kind: string }; isUndecided: boolean; details: { fields: Fields } },
-): Promise<TheftMatchView | null> {
-  if (kind !== "robo" || !isUndecided) return null;
-  const { fields } = details;
+/** What a possible theft is about as it is now: a listing, a registration, or a report that waits. */
+async function subjectParts(context: Context, fields: Fields): Promise<AdminPart[]> {
   const draft = idIn(fields, "Borrador");
   const reportId = idIn(fields, "Reporte");
-  if (draft !== "") return registrationView(context, { id: draft, reportId, isHeld: true });
+  if (draft !== "") return registrationParts(context, { id: draft, reportId, isHeld: true });
   const registered = idIn(fields, REGISTERED);
-  if (registered !== "") return registrationView(context, { id: registered, reportId, isHeld: false });
+  if (registered !== "") return registrationParts(context, { id: registered, reportId, isHeld: false });
   const waiting = idIn(fields, "Reporte por decidir");
   if (waiting !== "")
-    return {
-      about:
-        "Publica u oculta el reporte en su página, que muestra las pruebas de todos; después cierra esta solicitud.",
-      links: [{ to: adminTheftPath(waiting), label: "Decidir el reporte" }],
-      sides: [],
-    };
+    return [
+      {
+        said: "Publica u oculta el reporte en su página, que muestra las pruebas de todos; después cierra esta solicitud.",
+      },
+      { links: [{ to: adminTheftPath(waiting), label: "Decidir el reporte" }] },
+    ];
   const id = listingOf(fields);
-  return listingView(id ?? "", id === null ? null : await context.database.read(`vehicles/${id}`));
+  return listingParts(id ?? "", id === null ? null : await context.database.read(`vehicles/${id}`));
+}
+
+/** The decision about a possible theft: only this ends its case. */
+export async function loadTheftMatch(context: Context, fields: Fields): Promise<SheetSection> {
+  return {
+    id: "decidir",
+    title: "Decidir",
+    isDecision: true,
+    parts: [
+      ...(await subjectParts(context, fields)),
+      {
+        form: {
+          fields: {
+            [MATCH_FIELDS.verdict]: {
+              label: "Qué decidiste",
+              legend: "Qué decidiste",
+              input: "radios",
+              options: Object.entries(VERDICTS).map(([value, label]) => ({ value, label })),
+            },
+            [MATCH_FIELDS.reason]: {
+              label: "En qué se nota",
+              input: "area",
+              rows: 3,
+              maxLength: MATCH_REASON.max + 50,
+              hint: "Queda en el historial y en el registro. No copies aquí datos de la persona.",
+            },
+          },
+          acts: [{ intent: MATCH_INTENT, label: "Cerrar con esta decisión" }],
+        },
+      },
+    ],
+  };
 }
 
 const MatchForm = z.object({
@@ -152,7 +163,7 @@ const STILL_SHOWN = "El anuncio todavía se ve: recházalo u ocúltalo primero, 
 /** Ends a case about a possible theft by a verdict. The caller has checked the administrator. Idempotent. */
 export function submitTheftMatch(
   { database, cases, clock, registry, theft, marketStop }: Context,
-  { number, actor, page }: { number: string; actor: string; page: string },
+  { number, actor }: { number: string; actor: string },
   form: FormData,
 ): Promise<FormOutcome> {
   return handleForm(form, async () => {
@@ -179,7 +190,7 @@ export function submitTheftMatch(
     const outcome = await database.transaction(async (tx): Promise<FormOutcome> => {
       const decided = await cases.closing.decideIn(tx, number, decision, null);
       const words = `${VERDICTS[verdict]}: la solicitud quedó cerrada.`;
-      if (!decided.ok && decided.reason === "repeated") return done(page, words);
+      if (!decided.ok && decided.reason === "repeated") return done(casePath(number), words);
       if (!decided.ok)
         return decided.reason === "not-found" ? formNotFound(NO_CASE) : rejected(form, { "": CHANGED }, 409);
       const isShown = listing !== null && isShownAs(statusOf(await tx.read(`vehicles/${listing}`)));
@@ -192,7 +203,7 @@ export function submitTheftMatch(
       if (registered !== "" && verdict === "otra")
         freed.goods = await theft.comparisons.otherIn(tx, registered, idIn(found.fields, "Reporte"));
       tx.write(...decided.writes, auditWrite({ ...entry, changes: { decision: [null, verdict] } }, clock.now()));
-      return done(page, words);
+      return done(casePath(number), words);
     });
     if (freed.goods !== null) await marketStop.resume(freed.goods);
     return outcome;

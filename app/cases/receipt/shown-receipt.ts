@@ -6,7 +6,6 @@ export interface ShownReceipt {
   isMailed: boolean;
 }
 
-/** The sentence about the mail, for the page of the receipt. */
 export function receiptMailText(isMailed: boolean): string {
   return isMailed
     ? "También te lo enviamos por correo."

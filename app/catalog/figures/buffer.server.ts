@@ -33,10 +33,7 @@ export function createFigureBuffer(): FigureBuffer {
   return { pending: new Map(), plannedAt: 0 };
 }
 
-/**
- * Adds one to a figure of a document: an isolate makes at most one commit in five seconds, or one for each 200
- * documents.
- */
+/** An isolate makes at most one commit in five seconds, or one for each 200 documents. */
 export function countInBatch(context: Context, buffer: FigureBuffer, document: CountedDocument, figure: string): void {
   const { log, waitUntil } = context;
   const now = context.clock.now();

@@ -21,10 +21,7 @@ const TOMBSTONE_MS = 2 * DAY_MS;
 /** Of this isolate. */
 const isolateBuffer = createFigureBuffer();
 
-/**
- * `counted`: a view. `same`: within the last half hour, by the browser's cache. `ignored`: no user's, or the seller's
- * own.
- */
+/** `same`: within the last half hour, by the browser's cache. `ignored`: no user's, or the seller's own. */
 export type ViewAnswer = "counted" | "same" | "ignored";
 
 /** Events of listings by day: views, hearts, contacts and messages (docs/decisions/2026-11-23-listing-figures.md). */

@@ -1,8 +1,6 @@
 import { viewPath } from "./constants";
 
-/**
- * Counts a view of a listing's page, with and without scripts; the browser's cache keeps a second look from counting.
- */
+/** Works without scripts; the browser's cache keeps a second look from counting. */
 export function ViewPicture({ listingId }: { listingId: string }) {
   return <img src={viewPath(listingId)} alt="" width={1} height={1} className="absolute opacity-0" />;
 }

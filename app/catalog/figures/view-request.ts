@@ -4,10 +4,7 @@ import { SAME_VIEW_SECONDS } from "./constants";
 
 const TAG = /^(?:W\/)?"(\d{1,12})"$/;
 
-/**
- * Whether a request for the picture of a view comes from a user: a GET by the browser for our own page, neither
- * prefetched nor by a bot.
- */
+/** A GET by the browser for our own page, neither prefetched nor by a bot. */
 export function isUserView(request: Request): boolean {
   return request.method === "GET" && isUserVisit(request) && isForOwnPage(request);
 }

@@ -34,7 +34,6 @@ export function buildIndex(
   return layeredIndex(buildSegment(rows), new Map(), brands, synonyms);
 }
 
-/** An index of a base with changes over it. */
 export function layeredIndex(
   base: Segment,
   changes: Changes,

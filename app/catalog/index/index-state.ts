@@ -61,10 +61,7 @@ export function rowCount({ base, changes, index }: IndexState): number {
   return base.size - gone + upserts;
 }
 
-/**
- * Memory of an isolate between requests: a cache (see the architecture), and no request's state. A listing's page,
- * carts and checkouts never use it.
- */
+/** A cache (see the architecture), no request's state. Listings' pages, carts and checkouts never use it. */
 export interface CatalogMemory {
   state: IndexState | null;
   checkedAt: number;

@@ -27,10 +27,7 @@ export interface ListingSource {
   /** Of the `limit` published last, those in the catalogue: the fallback while there is no index. */
   newest(limit: number): Promise<Row[]>;
   pages(): AsyncIterable<Row[]>;
-  /**
-   * Documents written after `since`: a row, or null for one outside of the catalogue. Null when there are more than
-   * MAX_CHANGES.
-   */
+  /** Null for one outside of the catalogue; null in all when there are more than MAX_CHANGES. */
   changedSince(since: Date): Promise<Map<string, Row | null> | null>;
   /** Sold after `since`, the last ones first. */
   soldSince(since: Date, limit: number): Promise<Listing[]>;

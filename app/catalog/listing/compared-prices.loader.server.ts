@@ -52,7 +52,6 @@ export async function comparedPrices(
   };
 }
 
-/** The vehicle of a listing as prices compare it. */
 export function vehicleOf({ id, category, specifications }: Listing) {
   return { ...specifications, id, category };
 }

@@ -12,10 +12,7 @@ interface ContactBarProps {
   answer: ContactAnswer | undefined;
 }
 
-/**
- * At the foot of a phone, for a listing that can be asked about. Sticks to the window's edge at the end of the page: it
- * has its own place and covers nothing.
- */
+/** On a phone, for a listing that can be asked about. It has its own place and covers nothing. */
 export function ContactBar({ listingId, price, isSignedIn, answer }: ContactBarProps) {
   return (
     <section aria-label="Contactar" className="contact-bar">

@@ -25,10 +25,7 @@ export async function submitContact(
   return result.ok ? { kind: "shown", contact: result.contact } : notDone(form, result);
 }
 
-/**
- * Answers with the contact after a sign-in for it, so that no second press is needed. Idempotent. A service that is
- * down costs the answer, not the page.
- */
+/** No second press is needed. Idempotent. A service that is down costs the answer, not the page. */
 export async function tellAfterSignIn(
   listing: Listing,
   requireUser: () => Promise<Asking>,

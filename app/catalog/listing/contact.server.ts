@@ -32,10 +32,7 @@ interface ContactDeps {
 /** Remembers that an account got the contact of a seller. */
 const TOLD = { ...ruleOf("contact", "account", "day"), limit: 1 };
 
-/**
- * Gives `buyerId` the contact of a listing's seller. Idempotent: a seller counts once a day towards the limits, and not
- * at all without a number.
- */
+/** Idempotent: a seller counts once a day towards the limits, and not at all without a number. */
 export async function requestContact(
   listing: Listing,
   buyerId: string,

@@ -115,10 +115,7 @@ export interface Visibility {
   indexed: boolean;
 }
 
-/**
- * `mayManage`: the owner or an administrator. Sold, paused and expired listings can still be read; expired ones are
- * also indexed.
- */
+/** `mayManage`: the owner or an administrator. Sold, paused and expired listings can still be read. */
 export function visibilityOf(status: ListingStatus, mayManage: boolean): Visibility | null {
   switch (status) {
     case "active":

@@ -14,10 +14,7 @@ interface GalleryProps {
   children: ReactNode;
 }
 
-/**
- * As in listing.css. Not wider than the preview on a phone: a larger photo would be another largest paint, a request
- * later.
- */
+/** As in listing.css: a larger photo on a phone would be another largest paint, a request later. */
 const SIZES = "(min-width: 64rem) 48rem, (min-width: 30rem) calc(100vw - 2rem), min(100vw - 2rem, 360px)";
 
 /**

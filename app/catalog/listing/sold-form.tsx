@@ -16,10 +16,7 @@ interface SoldFormProps {
 /** Its `intent` at /perfil/anuncios. */
 export const SOLD = "vendido";
 
-/**
- * 'Marcar como vendido' with a confirmation that needs no scripts. A form of its own: Enter in its field presses no
- * other button.
- */
+/** Without scripts. A form of its own: Enter in its field presses no other button. */
 export function SoldForm({ id, version, about, action }: SoldFormProps) {
   return (
     <Form method="post" {...(action && { action })} className="contents">

@@ -9,10 +9,7 @@ const MOST =
   "bajo(?: los)?|presupuesto(?: de)?|que no pasen? (?:de|los)|inferior(?:es)? a|antes del?";
 const LEAST =
   "desde|min(?:imo)?(?: de)?|mas de|a partir de|mayor(?:es)? (?:a|de|que)|(?:por )?encima de|arriba de|superior(?:es)? a";
-/**
- * `entre 1000 y 2000 soles`, `hasta s/ 1500`, `150 cc`, `del 2020 en adelante`: one or two numbers and what they are
- * of.
- */
+/** `entre 1000 y 2000 soles`, `hasta s/ 1500`, `150 cc`, `del 2020 en adelante`. */
 const AMOUNT = new RegExp(
   String.raw`^(?:(${MOST})|(${LEAST})|(entre|del?))? ?(ano|modelo|cilindrada(?: de)?|motor(?: de)?)? ?${NUMBER}` +
     String.raw`(?: (?:y|al?|hasta) ${NUMBER})?` +

@@ -1,7 +1,6 @@
 import type { DepartmentSlug } from "../../business/peru.ts";
 import type { DollarRate } from "./amounts.ts";
 
-/** A province or district. */
 export interface NamedPlace {
   department: DepartmentSlug;
   province: string;
@@ -9,9 +8,7 @@ export interface NamedPlace {
   district: string | null;
 }
 
-/** Names that the catalogue knows. */
 export interface KnownNames {
-  /** Names of brands by slug. */
   brands: ReadonlyMap<string, string>;
   /** The province or district of a slug, by one of its names. */
   placeNamed(slug: string): NamedPlace | undefined;

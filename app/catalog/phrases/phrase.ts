@@ -280,10 +280,7 @@ function makeTypesByWord(): Map<string, TypeId[]> {
   return types;
 }
 
-/**
- * Categories that the type words of a text name together: `moto pistera` are naked and sport ones. Null for both kinds,
- * and for none.
- */
+/** `moto pistera`: naked and sport ones. Null for both kinds, and for none. */
 function typesOfWords(words: readonly string[], kept: ReadonlySet<number>): { ids: TypeId[]; at: number[] } | null {
   let common: CategoryId[] = CATEGORIES.map(({ id }) => id);
   const at: number[] = [];

@@ -11,7 +11,6 @@ export interface ReadPlace {
   district: string | null;
 }
 
-/** A run of words that names places. */
 export interface PlaceRun {
   start: number;
   length: number;

@@ -18,7 +18,6 @@ export interface PricedVehicle {
   mileage?: string | number | undefined;
 }
 
-/** A listing that a price is compared with. */
 export interface Compared {
   id: string;
   priceCentimos: Centimos;
@@ -32,7 +31,7 @@ export interface Compared {
 export interface PriceGuidance {
   low: Centimos;
   high: Centimos;
-  /** Of `compared`. */
+  /** Number of listings in `compared`. */
   count: number;
   /** Common traits: the model, or a category and what such a vehicle is worth. */
   scope: "model" | "class";
@@ -49,9 +48,7 @@ export const COMPARED_MIN = 8;
 export const COMPARED_MAX = 60;
 /** One seller's many listings are not the usual price. */
 const SELLERS_MIN = 3;
-/**
- * A price that many times the median, or as small a part of it, is a typing error: mostly a zero too many or too few.
- */
+/** A price that many times the median, or as small a part of it, is a typing error: a zero too many. */
 const TYPO_FACTOR = 6;
 /** A range whose end is more than so many times its start says nothing. */
 const WIDEST = { model: 3, class: 2.2 };

@@ -73,7 +73,6 @@ export function marketOf(index: CatalogIndex, sold: readonly Sold[], now: Date):
   return { madeAt: now.getTime(), terms, sold: over };
 }
 
-/** Slugs of a row's brand and model. */
 export function slugsOfRow(segment: Segment, row: number): { brand: string; model: string } {
   return { brand: segment.brands[segment.brand[row]!]!.slug, model: pooled(slugsOf(segment.models), row) };
 }

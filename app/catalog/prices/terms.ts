@@ -79,8 +79,8 @@ export function fitTerms(observations: readonly Observation[], year: number): Pr
 }
 
 /**
- * What condition, age and kilometres do to the price, as a logarithm; null where the terms do not know. The difference
- * of two vehicles of one model is what their prices should differ by.
+ * Effect of condition, age and kilometres on the price, as a logarithm; null where the terms do not know. The
+ * difference of two vehicles of one model is what their prices should differ by.
  */
 export function shapeOf(terms: PriceTerms, vehicle: Omit<Priced, "brand" | "model">): number | null {
   const kind = findCategory(vehicle.category)?.kind;
@@ -161,10 +161,7 @@ function levelsOf(observed: readonly Observation[], year: number, fitted: KindTe
   return levels;
 }
 
-/**
- * Median of the slopes between observations of one model (Theil and Sen), between STEEPEST and 0; 0 where too few
- * differ.
- */
+/** Median slope between observations of one model (Theil and Sen), STEEPEST to 0; 0 where too few differ. */
 function slopeOf(groups: ReadonlyMap<string, number[]>, x: Float64Array, y: Float64Array): number {
   const slopes: number[] = [];
   for (const group of groups.values()) {

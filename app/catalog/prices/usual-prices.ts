@@ -32,7 +32,7 @@ interface UsualPriceOptions {
   dollarRate?: DollarRate | undefined;
   /** Of the vehicle whose price is asked; missing for an ordinary one. */
   year?: number | undefined;
-  /** Of it, in kilometres. */
+  /** Its mileage, in kilometres. */
   mileage?: number | undefined;
 }
 

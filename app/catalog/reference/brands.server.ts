@@ -85,9 +85,7 @@ export function createBrandAdmin(context: Context) {
         };
       }),
 
-    /**
-     * Changes a brand; its listings follow a new name (brand-following.ts). `seen`: the version that the form showed.
-     */
+    /** Listings follow a new name (brand-following.ts). `seen`: the version that the form showed. */
     save: (actor: string, id: string, fields: BrandForm, seen: string): Promise<ReferenceResult> =>
       changeReference(context, actor, async (tx) => {
         const slug = slugify(fields.name);

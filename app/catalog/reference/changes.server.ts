@@ -26,10 +26,7 @@ interface Planned {
   entryId?: string;
 }
 
-/**
- * Runs a change in one commit with its audit entry and the mark that outdates the index's copy. `decide` may run again,
- * and must have no other effects.
- */
+/** One commit with its audit entry and the mark that outdates the index's copy. `decide` may run again. */
 export async function changeReference(
   context: Context,
   actor: string,
@@ -68,10 +65,7 @@ export function differences<T extends object>(
 
 export type Direction = "up" | "down";
 
-/**
- * The order after moving the item at `place` one step; a rejection where it is elsewhere by now, and the same order at
- * an end of the list.
- */
+/** Moves one step; a rejection where the item is elsewhere by now, unchanged at an end of the list. */
 export function reordered<T extends { id: string }>(
   items: readonly T[],
   { id, place, direction }: { id: string; place: number; direction: Direction },

@@ -15,7 +15,6 @@ type ReferenceAdmin = ReturnType<typeof createReference>;
 
 declare module "~/platform/context" {
   interface Context {
-    /** Brands, categories and plans as administrators change them. */
     reference: ReferenceAdmin;
   }
 }

@@ -11,15 +11,9 @@ export interface HistoryEntry {
   /** When it was last made, ms since 1970. */
   timestamp: number;
   resultCount: number;
-  /**
-   * How often it was made. Not in the specification: as the same search refreshes its entry, popularity would have
-   * nothing to count.
-   */
+  /** How often it was made. Not in the specification: popularity would have nothing to count. */
   count: number;
-  /**
-   * The search in words, as its page was titled; missing in older entries. Not in the specification: the words of
-   * all filters stay on the server.
-   */
+  /** As its page was titled; missing in older entries. The words of all filters stay on the server. */
   title?: string;
 }
 
@@ -70,10 +64,7 @@ export function recent(entries: readonly HistoryEntry[], limit = LIST_MAX): Hist
   return [...entries].sort((a, b) => b.timestamp - a.timestamp).slice(0, limit);
 }
 
-/**
- * Grouped by query and filters, most often made first, then newest. Each group is its newest entry with the count of
- * all.
- */
+/** Grouped by query and filters, most often made first. Each group: its newest entry, the count of all. */
 export function popular(entries: readonly HistoryEntry[], limit = LIST_MAX): HistoryEntry[] {
   const groups = new Map<string, HistoryEntry>();
   for (const entry of entries) {

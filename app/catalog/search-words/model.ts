@@ -17,10 +17,7 @@ const WORDS_MAX = 6;
 
 export const MissedSearchSchema = z.object({ week: z.string(), text: z.string(), count: z.number().int().min(0) });
 
-/**
- * A text as it is kept, without capitals; null for one that is too long, and for what may be a number of someone, an
- * address or a link.
- */
+/** Without capitals; null for what is too long, or may be a number of someone, an address or a link. */
 export function countedText(typed: string): string | null {
   const text = typed.toLowerCase().replace(/\s+/g, " ").trim();
   const isPlain = /^[\p{L}\p{N} .,'"/-]+$/u.test(text) && !/\d{5}|\d[\d .-]{6}\d|www|\.(?:com|pe)\b/.test(text);

@@ -143,7 +143,6 @@ type SearchWords = ReturnType<typeof createSearchWords>;
 
 declare module "~/platform/context" {
   interface Context {
-    /** Searches without results, and words that administrators accepted for them. */
     searchWords: SearchWords;
   }
 }

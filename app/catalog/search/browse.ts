@@ -4,7 +4,6 @@ import { eachRow, type CatalogIndex } from "../index/catalog-index.ts";
 import { cardOfRow, compareIds, FEATURED, HOME, pooled, RESERVED, type Segment } from "../index/segment.ts";
 import type { Card } from "../model.ts";
 import { isRecentDrop, type PriceDrop } from "../price-drops.ts";
-/** Properties that users see at a glance. */
 export interface Look {
   sellerId: string;
   brand: string;
@@ -42,7 +41,6 @@ function sharedWords(a: string, b: string): number {
   return shared / Math.max(1, first.size + second.size - shared);
 }
 
-/** Part of the catalogue that the home page shows. */
 export interface HomeSelection {
   categories: CategoryCount[];
   /** Highlighted by their plan, but for what is sold for parts; those whose plan includes the home page first. */
@@ -84,7 +82,6 @@ export function homeSelection(
   };
 }
 
-/** A listing whose price went down, with by how much and when. */
 export interface DroppedCard extends Card {
   drop: PriceDrop;
 }
@@ -108,7 +105,6 @@ export function droppedCards(index: CatalogIndex, count: number, now: number): D
     .map(({ segment, row, drop }) => ({ ...cardOfRow(segment, row, now), drop }));
 }
 
-/** Values for comparing a listing with others. */
 interface Likeness {
   id: string;
   category: CategoryId;
@@ -131,7 +127,6 @@ export function similarTo(index: CatalogIndex, listing: Likeness, count: number,
   return best.kept.map((one) => cardOf(one, now));
 }
 
-/** Listings of a seller in the catalogue. */
 export function countOfSeller(index: CatalogIndex, sellerId: string, now: number): number {
   return rowsOfSeller(index, sellerId, now).length;
 }
@@ -262,7 +257,6 @@ function isBetter(a: Candidate, b: Candidate): boolean {
   return compare(a, b) < 0;
 }
 
-/** Highest score, then newest, then by id. */
 function compare(a: Candidate, b: Candidate): number {
   const byScoreThenNewest = b.score - a.score || b.segment.publishedAt[b.row]! - a.segment.publishedAt[a.row]!;
   return byScoreThenNewest || compareIds(a.segment.ids[a.row]!, b.segment.ids[b.row]!);

@@ -248,7 +248,6 @@ function useChangesOfForm(settled: Filters) {
   });
   return {
     shown: pending?.filters ?? settled,
-    /** Whether the results are those of the form. */
     isSettled: !pending,
     onChange({ target }: FormEvent) {
       if (

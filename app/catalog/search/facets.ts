@@ -62,7 +62,7 @@ interface FacetCounts {
   places: PlaceCounts;
   conditions: Uint32Array;
   years: Map<number, number>;
-  /** By failed bits. */
+  /** Number of rows by the filters that they fail, as bits of FAILS. */
   failing: Uint32Array;
 }
 
@@ -93,9 +93,7 @@ const TYPE_OTHERS = Uint32Array.from(
     ),
 );
 
-/**
- * Counts a segment: a row counts for the options of a group when it fails that group at most, and those that need it.
- */
+/** A row counts for the options of a group when it fails that group at most, and those that need it. */
 export function countFacets(counts: FacetCounts, segment: Segment, failed: Uint16Array, filters: Filters): void {
   const brands = new Uint32Array(segment.brands.length);
   const years = new Uint32Array(2 ** 16);
@@ -137,7 +135,6 @@ function countMeasures(counts: FacetCounts, segment: Segment, failed: Uint16Arra
   });
 }
 
-/** The counts as the page shows them. */
 export function readFacets(
   counts: FacetCounts,
   index: CatalogIndex,

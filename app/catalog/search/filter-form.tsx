@@ -27,10 +27,7 @@ interface FilterFormProps {
   count: number;
 }
 
-/**
- * Every filter, as parts of a plain GET form (text and order are outside and belong to it by `form`). Choices
- * are controlled by the address.
- */
+/** Every filter, as parts of a plain GET form. Choices are controlled by the address. */
 export function FilterForm({ filters, sections, count }: FilterFormProps) {
   const chosen = new URLSearchParams(formatFilters(filters));
   return (

@@ -18,18 +18,14 @@ import type { FilterOffer } from "./offers.ts";
 import { listingCountText } from "./texts.ts";
 import { GROUP_NAMES, missedText, unreadText } from "./unread-text.ts";
 
-/** A link with a few words. */
 interface Hint {
   label: string;
-  /** Listings that the hint leads to. */
+  /** How many listings it leads to, or what it is, in words. */
   detail: string;
   href: string;
 }
 
-/**
- * Hints of a page of results besides its results, in words. Written on the server: few pages have any of it, and every
- * browser would load the texts.
- */
+/** In words, written on the server: few pages have any, and every browser would load the texts. */
 export interface SearchHints {
   /** How the text was understood, and the way back; null where it says what it says. */
   reading: { text: string; label: string; href: string } | null;

@@ -12,7 +12,6 @@ import { SUGGESTION_KINDS, type SuggestionKind } from "../suggest/constants.ts";
 import { CATEGORY_WORDS, KIND_WORDS } from "../words.ts";
 import { typeName } from "./texts.ts";
 
-/** Something that has a name and listings. */
 export interface NamedThing {
   label: string;
   kind: SuggestionKind;

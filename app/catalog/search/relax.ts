@@ -7,7 +7,6 @@ import type { WordQuery, WordTerm } from "./word-query.ts";
 /** Fewer results than this are too few: a word that tells little is done without. */
 const ENOUGH = 5;
 
-/** Terms that a search drops. */
 interface Relaxed {
   /** Bits of the terms that every result has. */
   kept: number;

@@ -21,7 +21,6 @@ export function Offers({ offers }: Pick<SearchHints, "offers">) {
   ) : null;
 }
 
-/** How the text was understood, and the way back. */
 export function Reading({ reading }: Pick<SearchHints, "reading">) {
   return reading ? (
     <p>

@@ -52,7 +52,6 @@ export interface SearchView extends SearchHints {
   pager: { rel: "prev" | "next"; label: string; href: string }[];
 }
 
-/** A group of filters that opens and closes. */
 export interface FilterSection {
   name: string;
   open: boolean;
@@ -126,7 +125,7 @@ export function shownResults(
     : { filters, cards, total, page, pages, limited };
 }
 
-/** Names as the facets of a search have them. */
+/** Names by slug, as the facets of a search have them. */
 export function namesIn({ filters, facets }: Pick<SearchOutcome, "filters" | "facets">): SearchNames {
   return {
     brand: (slug) => facets.brands.find((brand) => brand.slug === slug)?.name ?? slug,

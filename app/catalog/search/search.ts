@@ -161,10 +161,7 @@ interface Published {
   upTo: number;
 }
 
-/**
- * Listings that pass these filters and were published within a stretch of time, newest first, but
- * those of one seller: `total` of them, the first `limit` as cards.
- */
+/** Published within a stretch of time, newest first, without one seller's: `total`, the first `limit` as cards. */
 export function newMatches(
   index: CatalogIndex,
   asked: Filters,

@@ -2,7 +2,6 @@ import type { Segment } from "../index/segment.ts";
 import { markRowsWith, markRowsWithWord, raiseRowsWith } from "../index/vocabulary.ts";
 import type { Term, TextQuery } from "./text-query.ts";
 
-/** Which rows of a segment a text finds. */
 export interface TextMatch {
   /** By row: 1 where every term is found, in the texts or as what the listing is. */
   found: Uint8Array;

@@ -69,7 +69,6 @@ function rangeText({ min, max }: Range, text: (value: number) => string): string
 }
 
 export interface SearchNames {
-  /** Of a slug. */
   brand(slug: string): string;
   /** Of the filters' own places; empty where none is chosen. */
   province: string;
@@ -82,7 +81,6 @@ interface Chip {
   rest: Filters;
 }
 
-/** One for each choice. */
 export function searchChips(filters: Filters, names: SearchNames): Chip[] {
   const { q, types, brands, wheels, frames, displacement, mileage, price, department, province, district } = filters;
   const { condition, year } = filters;
@@ -175,7 +173,6 @@ function startingLow(text: string): string {
   return text.startsWith("S/") ? `de ${text}` : text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-/** Title and description of a page of the catalogue for search engines and shared links. */
 export function searchMeta(
   filters: Filters,
   total: number,

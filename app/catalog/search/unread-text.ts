@@ -40,7 +40,6 @@ export function unreadText({ key, value }: UnreadParam): string {
   return key.startsWith("precio") ? wrongSoles(value, text) : text;
 }
 
-/** A group of filters as a sentence names it. */
 export const GROUP_NAMES: Record<FilterGroup, string> = {
   q: "el texto",
   types: "el tipo",
@@ -57,7 +56,6 @@ export const GROUP_NAMES: Record<FilterGroup, string> = {
   year: "el año",
 };
 
-/** Why a filter of the address finds nothing. */
 export function missedText({ key, group, value, why }: MissedFilter, { department, province }: Filters): string {
   const name = GROUP_NAMES[group];
   if (why === "unread") return unreadText({ key, value });

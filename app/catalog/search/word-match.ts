@@ -74,10 +74,7 @@ export function allBits(terms: number): number {
   return (1 << terms) - 1;
 }
 
-/**
- * Score of each row: 0 to 4 as for a text to the letter, and 5 more for rows with every word. `kept`: bits of the terms
- * that the search kept.
- */
+/** 0 to 4 as for a text to the letter, and 5 more for rows with every word. `kept`: bits of kept terms. */
 export function createWordScorer(
   { headings, headingWords, size }: Segment,
   { phrase, terms }: WordQuery,

@@ -6,25 +6,20 @@ export const SUGGESTIONS_PATH = "/comprar/sugerencias.json";
 /** Route of the results, and the id of its form: there the header's box is a part of it. */
 export const RESULTS_ROUTE = "catalog/search/comprar.route";
 export const FORM_ID = "filtros";
-/** Longest text of a search. */
 export const QUERY_MAX = 80;
-/** Shortest text with suggestions. */
 export const SUGGEST_MIN = 2;
 export const SUGGESTIONS_MAX = 8;
 /** Entry of the box that leads to the assistant. */
 export const ASK_REBI = "Pregúntale a Rebi";
 
-/** Kinds of what is suggested, in their order. */
 export const SUGGESTION_KINDS = ["Tipo", "Marca", "Modelo", "Lugar", "Medida", "Búsqueda"] as const;
 export type SuggestionKind = (typeof SUGGESTION_KINDS)[number];
 
-/** Suggestions of one kind. */
 export interface SuggestionGroup {
   kind: SuggestionKind;
   found: Suggestion[];
 }
 
-/** Completion of a typed text. */
 export interface Suggestion {
   label: string;
   /** Its kind, and its number of listings. */

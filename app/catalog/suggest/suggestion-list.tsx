@@ -9,10 +9,7 @@ import { ASK_REBI, SUGGEST_MIN, SUGGESTIONS_PATH, type Suggestion } from "./cons
 /** Milliseconds without a key before asking. */
 const PAUSE = 150;
 
-/**
- * Suggestions under the search box while typing: a combobox by the ARIA pattern (arrows choose, Enter follows, Escape
- * closes); Enter without a choice searches.
- */
+/** A combobox by the ARIA pattern: arrows choose, Enter follows or searches, Escape closes. */
 export function SuggestionList({ box }: { box: HTMLInputElement | null }) {
   const id = useId();
   const navigate = useNavigate();

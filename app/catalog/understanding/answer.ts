@@ -13,7 +13,6 @@ import { withSynonyms } from "../synonyms.ts";
 import { corrected, heardAsNames } from "./corrections.ts";
 import { nearSearches, type NearSearch } from "./near.ts";
 
-/** An address as the catalogue understands it. */
 interface Understood {
   /** With the filters that its text says, and the rest of it as text. */
   filters: Filters;
@@ -25,7 +24,6 @@ interface Understood {
   dollars: Range | null;
 }
 
-/** A search that was understood, and how. */
 export interface AnsweredSearch extends SearchOutcome {
   typed: string | null;
   /** The text with other words, where some were taken for errors and something is found so. */

@@ -35,10 +35,7 @@ interface Counter {
   whole(filters: Filters): number;
 }
 
-/**
- * Searches near to one with few results: a wider place, a similar category, a price within a quarter. Each has more
- * results with all words.
- */
+/** A wider place, a similar category, a price within a quarter. Each has more results with all words. */
 export function nearSearches(filters: Filters, { found, whole }: Counter): NearSearch[] {
   const least = whole(filters);
   return [...placesNear(filters), ...typesNear(filters), ...pricesNear(filters), ...sizesNear(filters)]

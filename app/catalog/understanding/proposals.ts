@@ -18,7 +18,6 @@ export type Proposal =
   /** A brand that nothing on sale has yet. */
   | { kind: "brand"; typed: string; name: string; makes: VehicleKind[] };
 
-/** A text as it stands now. */
 export interface LookedText {
   text: string;
   /** How many listings it finds. */

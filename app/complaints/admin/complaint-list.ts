@@ -54,7 +54,6 @@ export function complaintListSpec(params: URLSearchParams): ListSpec {
   };
 }
 
-/** Query for the database. */
 export function complaintQueryOf({ values }: Pick<ListQuery, "values">): ComplaintListQuery {
   const kind = values[PARAMS.kind];
   const due = values[PARAMS.due];
@@ -68,7 +67,6 @@ export function complaintQueryOf({ values }: Pick<ListQuery, "values">): Complai
   };
 }
 
-/** The one address of the list that `params` ask for. */
 export function complaintListAddress(params: URLSearchParams): string {
   const spec = complaintListSpec(params);
   return listPath(spec, readListQuery(spec, params));

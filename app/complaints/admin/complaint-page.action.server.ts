@@ -1,59 +1,70 @@
 import { z } from "zod";
 
+import type { SheetReply } from "~/admin-kit/sheet/sheet";
 import { formatDay, limaDay } from "~/business/calendar";
 import { formatBytes } from "~/business/format";
 import type { Complaints } from "~/complaints/complaints.server";
-import { ATTACHMENTS_MAX } from "~/complaints/constants";
+import { ATTACHMENT_MAX_BYTES, ATTACHMENTS_MAX } from "~/complaints/constants";
 import { deliveryOf } from "~/complaints/delivery";
 import { FILE_MESSAGES } from "~/complaints/filing/uploads.server";
+import { complaintPath } from "~/complaints/list-query";
 import type { Attachment } from "~/complaints/model";
+import { COMPLAINT_NOTE_MAX, COMPLAINT_NOTES_MAX } from "~/complaints/notes/constants";
+import { letterText } from "~/complaints/progress/letter";
 import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
-import { textField } from "~/platform/forms/fields";
+import { failed } from "~/platform/failed";
+import { act, takeForm } from "~/platform/forms/act.server";
+import { TICKED } from "~/platform/forms/field-look";
+import { lineField, required, textField } from "~/platform/forms/fields";
 import { formText } from "~/platform/forms/form-text";
 import { parseForm, typedValues, type FieldErrors } from "~/platform/forms/forms";
 import { BrokenFormError, type StreamedFile, type StreamedForm } from "~/platform/forms/multipart.server";
-import { done, formNotFound, rejectedWith, UNKNOWN_INTENT, type FormOutcome } from "~/platform/forms/outcome";
+import { done, formNotFound, handleForm, notDone, rejected, type FormOutcome } from "~/platform/forms/outcome";
 import { NO_TEMPLATE, TEMPLATE_FIELD } from "~/templates/constants";
 import { joinTexts } from "~/templates/placeholders";
 
 import {
   ADMIN_FORMS,
   COMPLAINT_TEMPLATES,
-  intentOf,
   LETTER_FIELDS,
-  NO_COMPLAINT,
+  NOTE_FIELDS,
   NOTE_INTENT,
+  NO_COMPLAINT,
   POST_INTENT,
   RESEND_INTENT,
-  stepOfIntent,
   TEXT_MIN,
   type AdminStep,
-  type ComplaintStepReply,
   ANSWER_FILE_FIELDS as FIELDS,
 } from "./constants";
-import { takeLetter } from "./letter.action.server";
-import { takeNote } from "./note.action.server";
-import type { ComplaintPageOf } from "./page-of";
 
-interface AnswerFilesSoFar {
-  files: readonly Attachment[];
-  /** Hidden fields for the next round: browsers never send a chosen file again. */
-  values: Record<string, string>;
-  errors: FieldErrors;
+/** Room for a file that is too large, so that it is rejected by its name. */
+export const COMPLAINT_STEP_FILE_BYTES = 2 * ATTACHMENT_MAX_BYTES;
+
+interface ReceivedForm {
+  form: FormData;
+  /** One file more than allowed, so that it is rejected by its name; further ones are dropped. */
+  files: readonly StreamedFile[];
+  /** Spanish: the form broke off in its file. */
+  problem: string | null;
+}
+
+/** A posted form of a complaint's page, and the administrator. */
+interface ComplaintForm extends ReceivedForm {
+  number: string;
+  actor: string;
 }
 
 /**
- * Stores the files of an answer's form beside those of its earlier rounds, which it carries sealed. `problem` is
- * Spanish: the form broke off in a file.
+ * Stores the files of an answer's form beside those of its earlier rounds, which it carries sealed, and seals them all
+ * for the next round: browsers never send a chosen file again.
  */
 async function takeAnswerFiles(
   uploads: Pick<Complaints["uploads"], "storeAnswerFile" | "seal" | "open">,
-  number: string,
-  { form, sent, problem }: { form: FormData; sent: readonly StreamedFile[]; problem: string | null },
-): Promise<AnswerFilesSoFar> {
+  { number, form, files: sent, problem }: ComplaintForm,
+): Promise<{ files: readonly Attachment[]; errors: FieldErrors }> {
   const owner = `respuesta:${number}`;
-  const sealed = form.get(FIELDS.remove) === "si" ? "" : formText(form, FIELDS.stored);
+  const sealed = form.get(FIELDS.remove) === TICKED ? "" : formText(form, FIELDS.stored);
   const kept = sealed === "" ? [] : await uploads.open(owner, sealed);
   const files = [...(kept ?? [])];
   const problems = [...(kept === null ? [FILE_MESSAGES.lost] : []), ...(problem === null ? [] : [problem])];
@@ -62,14 +73,9 @@ async function takeAnswerFiles(
     if (typeof stored === "string") problems.push(stored);
     else if (stored !== null) files.push(stored);
   }
-  return {
-    files,
-    values: {
-      [FIELDS.stored]: await uploads.seal(owner, files),
-      [FIELDS.list]: files.map(({ name, bytes }) => `${name} (${formatBytes(bytes)})`).join(", "),
-    },
-    errors: problems.length > 0 ? { [FIELDS.files]: problems.join(" ") } : {},
-  };
+  form.set(FIELDS.stored, await uploads.seal(owner, files));
+  form.set(FIELDS.list, files.map(({ name, bytes }) => `${name} (${formatBytes(bytes)})`).join(", "));
+  return { files, errors: problems.length > 0 ? { [FIELDS.files]: problems.join(" ") } : {} };
 }
 
 const MISSING: Record<AdminStep, string> = {
@@ -83,26 +89,16 @@ const DONE: Record<AdminStep, string> = {
 
 const LETTER_OWED = "Registramos la respuesta formal. Falta la carta: envíala y registra aquí el envío.";
 
-function formOf(step: AdminStep) {
-  const { label, max } = ADMIN_FORMS[step];
-  const text = textField(label, { min: TEXT_MIN, max }).transform((value, context) => {
-    if (value === undefined) context.addIssue({ code: "custom", message: MISSING[step] });
-    return value ?? "";
-  });
-  // A form without a version is not ours; it is answered with a conflict.
-  return z.object({ [ADMIN_FORMS[step].field]: text, version: z.coerce.number().int().min(0).catch(0) });
-}
+const version = z.coerce.number().int().min(0).catch(0);
 
-interface ReceivedForm {
-  form: FormData;
-  /** One file more than allowed, so that it is rejected by its name; further ones are dropped. */
-  files: readonly StreamedFile[];
-  /** Spanish: the form broke off in its file. */
-  problem: string | null;
+function formOf(step: AdminStep) {
+  const { field, label, max } = ADMIN_FORMS[step];
+  // A form without a version is not ours; it is answered with a conflict.
+  return z.object({ [field]: required(textField(label, { min: TEXT_MIN, max }), MISSING[step]), version });
 }
 
 /** Reads a form whole: it has a few files of some megabytes at most. */
-async function received({ fields, files }: StreamedForm): Promise<ReceivedForm> {
+async function readWhole({ fields, files }: StreamedForm): Promise<ReceivedForm> {
   const read: StreamedFile[] = [];
   try {
     for await (const next of files) {
@@ -126,38 +122,131 @@ async function orFault<T>(requireAdmin: () => Promise<T>): Promise<T | UpstreamE
   }
 }
 
-async function resend(
-  { complaints }: Context,
-  { number, page }: ComplaintPageOf,
-  { mail, actor }: { mail: string; actor: string },
-  reply: (errors: FieldErrors) => ComplaintStepReply,
-): Promise<FormOutcome<ComplaintStepReply>> {
+async function resend({ complaints }: Context, { number, actor, form }: ComplaintForm): Promise<FormOutcome> {
   const found = await complaints.sheets.find(number);
   if (found === null) return formNotFound(NO_COMPLAINT);
-  const result = await complaints.mails.resend(found.progress, mail, actor);
-  if (result === "not-found") return rejectedWith(reply({ "": "Ese correo ya no está." }), 409);
-  const message =
-    result === "queued" ? "El correo está en cola para enviarse de nuevo." : "Ese correo ya se envió o está en cola.";
-  return done(page, message);
+  const result = await complaints.mails.resend(found.progress, formText(form, "mail"), actor);
+  if (result === "not-found") return rejected(form, { "": "Ese correo ya no está." }, 409);
+  return done(
+    complaintPath(number),
+    result === "queued" ? "El correo está en cola para enviarse de nuevo." : "Ese correo ya se envió o está en cola.",
+  );
 }
 
-/** Typed text followed by a template; null for a template that is no longer offered. */
+const shown = (form: FormData, more: Partial<SheetReply> = {}): FormOutcome<SheetReply> => ({
+  kind: "shown",
+  reply: { ok: false, errors: {}, values: typedValues(form), ...more },
+});
+
+/** Puts a template after the typed text. Nothing is sent. */
 async function putTemplate(
   { complaints, templates, clock }: Context,
-  number: string,
-  { id, typed = "" }: { id: string; typed: string | undefined },
-): Promise<{ text: string } | null | "not-found"> {
+  step: AdminStep,
+  { number, form }: ComplaintForm,
+  errors: FieldErrors,
+): Promise<FormOutcome<SheetReply>> {
   const found = await complaints.sheets.find(number);
-  if (found === null) return "not-found";
+  if (found === null) return formNotFound(NO_COMPLAINT);
   const { sheet, progress } = found;
-  const text = await templates.textOf(id, COMPLAINT_TEMPLATES, {
+  const text = await templates.textOf(formText(form, TEMPLATE_FIELD), COMPLAINT_TEMPLATES, {
     numero: number,
     nombre: deliveryOf(sheet).name,
     fecha: formatDay(limaDay(sheet.filedAt)),
     vence: formatDay(progress.due),
     hoy: formatDay(limaDay(clock.now())),
   });
-  return text === null ? null : { text: joinTexts(typed, text) };
+  const { field, template } = ADMIN_FORMS[step];
+  if (text === null) return rejected(form, { [template]: NO_TEMPLATE }, 409);
+  form.set(field, joinTexts(typedValues(form)[field] ?? "", text));
+  return shown(form, { errors });
+}
+
+/** The formal answer or an offer: its template, its preview, or the step itself. */
+async function takeStep(
+  context: Context,
+  { step, asks }: { step: AdminStep; asks: "template" | "review" | "send" },
+  sent: ComplaintForm,
+): Promise<FormOutcome<SheetReply>> {
+  const { number, actor, form } = sent;
+  const { progress, uploads } = context.complaints;
+  const attached = step === "answer" ? await takeAnswerFiles(uploads, sent) : { files: [], errors: {} };
+  if (asks === "template") return putTemplate(context, step, sent, attached.errors);
+  const parsed = parseForm(formOf(step), form);
+  const errors = { ...(parsed.ok ? {} : parsed.errors), ...attached.errors };
+  if (!parsed.ok || Object.keys(errors).length > 0) return rejected(form, errors);
+  const { version, [ADMIN_FORMS[step].field]: text } = parsed.data;
+  const files = attached.files.length > 0 && { files: attached.files };
+  const input = { step, actor, text: String(text), version: Number(version), ...files };
+  const result = await (asks === "review" ? progress.preview(number, input) : progress.advance(number, input));
+  if (!result.ok) return notDone(form, result, { "not-found": NO_COMPLAINT });
+  if ("mail" in result) return shown(form, { preview: result.mail });
+  return done(complaintPath(number), result.progress.state === "posting" ? LETTER_OWED : DONE[step]);
+}
+
+const LETTER_MESSAGES = {
+  sentOn: "Elige el día en que se envió la carta.",
+  future: "La carta no puede haberse enviado después de hoy.",
+  early: "La carta no puede haberse enviado antes de escribir la respuesta.",
+  carrier: "Escribe con qué empresa o persona se envió.",
+  proof: "Adjunta la constancia: el cargo o la guía de envío, en PDF o foto.",
+} as const;
+
+const LetterForm = z.object({
+  [LETTER_FIELDS.sentOn]: z.iso.date(LETTER_MESSAGES.sentOn),
+  [LETTER_FIELDS.carrier]: required(lineField("Empresa", { min: 2, max: 80 }), LETTER_MESSAGES.carrier),
+  version,
+});
+
+/** Records that the letter with the answer was sent, with its proof: this ends the term. */
+async function takeLetter(
+  { complaints, clock }: Context,
+  { number, actor, form, files: [file], problem }: ComplaintForm,
+): Promise<FormOutcome> {
+  if (problem !== null) return rejected(form, { [LETTER_FIELDS.proof]: problem });
+  const found = await complaints.sheets.find(number);
+  if (found === null) return formNotFound(NO_COMPLAINT);
+  const parsed = parseForm(LetterForm, form);
+  const errors: FieldErrors = parsed.ok ? {} : { ...parsed.errors };
+  const sentOn = parsed.ok ? parsed.data[LETTER_FIELDS.sentOn] : "";
+  const { answer } = found.progress;
+  if (sentOn > limaDay(clock.now())) errors[LETTER_FIELDS.sentOn] = LETTER_MESSAGES.future;
+  else if (sentOn !== "" && answer && sentOn < limaDay(answer.at)) errors[LETTER_FIELDS.sentOn] = LETTER_MESSAGES.early;
+  if (file === undefined) errors[LETTER_FIELDS.proof] = LETTER_MESSAGES.proof;
+  if (!parsed.ok || file === undefined || Object.keys(errors).length > 0) return rejected(form, errors);
+
+  const proof = await complaints.uploads.storeProof(number, file);
+  if (proof === null || typeof proof === "string")
+    return rejected(form, { [LETTER_FIELDS.proof]: proof ?? LETTER_MESSAGES.proof });
+  const { version, [LETTER_FIELDS.carrier]: carrier } = parsed.data;
+  const letter = { sentOn, carrier, proof };
+  const result = await complaints.progress.advance(number, {
+    step: "post",
+    actor,
+    text: letterText(letter),
+    version,
+    letter,
+  });
+  if (!result.ok) return notDone(form, result, { "not-found": NO_COMPLAINT });
+  return done(complaintPath(number), "Registramos el envío de la carta. El caso quedó respondido.");
+}
+
+const NoteForm = z.object({
+  [NOTE_FIELDS.text]: required(textField("Nota", { min: 3, max: COMPLAINT_NOTE_MAX }), "Escribe la nota."),
+  [NOTE_FIELDS.seen]: version,
+});
+
+function noteAct({ complaints: { notes } }: Context, { number, actor }: ComplaintForm) {
+  return act({
+    form: NoteForm,
+    run: async ({ [NOTE_FIELDS.text]: text, [NOTE_FIELDS.seen]: seen }) => {
+      const result = await notes.add(number, { actor, text, seen });
+      if (result === "not-found") return failed("not-found", NO_COMPLAINT);
+      return result === "full"
+        ? failed("full", `Este reclamo ya tiene ${COMPLAINT_NOTES_MAX} notas: no caben más.`)
+        : { ok: true as const };
+    },
+    done: () => done(`${complaintPath(number)}#notas`, "Guardamos la nota."),
+  });
 }
 
 /**
@@ -168,66 +257,24 @@ async function putTemplate(
 export async function takeComplaintStep(
   context: Context,
   requireAdmin: () => Promise<{ uid: string }>,
-  of: ComplaintPageOf,
+  number: string,
   open: () => Promise<StreamedForm>,
-): Promise<FormOutcome<ComplaintStepReply>> {
-  const { number, page } = of;
-  const { progress } = context.complaints;
+): Promise<FormOutcome<SheetReply>> {
   const admin = await orFault(requireAdmin);
-  const { form, files, problem } = await received(await open());
-  const intent = formText(form, "intent");
-  const asked = intentOf(intent);
-  const values = typedValues(form);
-  const reply = (errors: FieldErrors, preview: ComplaintStepReply["preview"] = null): ComplaintStepReply => ({
-    ok: false,
-    step: stepOfIntent(intent),
-    errors,
-    values,
-    preview,
-  });
-  try {
+  const received = await readWhole(await open());
+  return handleForm(received.form, () => {
     if (admin instanceof UpstreamError) throw admin;
-    const { uid } = admin;
-    if (intent === RESEND_INTENT) return await resend(context, of, { mail: formText(form, "mail"), actor: uid }, reply);
-    if (intent === POST_INTENT && problem !== null) return rejectedWith(reply({ [LETTER_FIELDS.proof]: problem }));
-    if (intent === POST_INTENT)
-      return await takeLetter(context, { ...of, actor: uid, form, file: files[0] ?? null }, reply);
-    if (intent === NOTE_INTENT) return await takeNote(context.complaints.notes, { ...of, actor: uid, form }, reply);
-    if (asked === null) return rejectedWith(reply({ "": UNKNOWN_INTENT }));
-    const { step, asks } = asked;
-    const attached =
-      step === "answer"
-        ? await takeAnswerFiles(context.complaints.uploads, number, { form, sent: files, problem })
-        : { files: [], values: {}, errors: {} };
-    Object.assign(values, attached.values);
-    if (asks === "template") {
-      const { field } = ADMIN_FORMS[step];
-      const put = await putTemplate(context, number, { id: formText(form, TEMPLATE_FIELD), typed: values[field] });
-      if (put === "not-found") return formNotFound(NO_COMPLAINT);
-      if (put === null) return rejectedWith(reply({ [`${TEMPLATE_FIELD}-${field}`]: NO_TEMPLATE }), 409);
-      values[field] = put.text;
-      return { kind: "shown", reply: reply(attached.errors) };
-    }
-    const parsed = parseForm(formOf(step), form);
-    const errors = { ...(parsed.ok ? {} : parsed.errors), ...attached.errors };
-    if (!parsed.ok || Object.keys(errors).length > 0) return rejectedWith(reply(errors));
-    const { version, [ADMIN_FORMS[step].field]: text } = parsed.data;
-    const input = {
-      step,
-      actor: uid,
-      text: String(text),
-      version: Number(version),
-      ...(attached.files.length > 0 && { files: attached.files }),
-    };
-    const result = await (asks === "review" ? progress.preview(number, input) : progress.advance(number, input));
-    if (!result.ok)
-      return result.reason === "not-found"
-        ? formNotFound(NO_COMPLAINT)
-        : rejectedWith(reply({ "": result.message }), 409);
-    if ("mail" in result) return { kind: "shown", reply: reply({}, result.mail) };
-    return done(page, result.progress.state === "posting" ? LETTER_OWED : DONE[step]);
-  } catch (error) {
-    if (!(error instanceof UpstreamError)) throw error;
-    return rejectedWith(reply({ "": error.publicMessage }), error.status);
-  }
+    const sent = { ...received, number, actor: admin.uid };
+    const steps = (["answer", "offer"] as const).flatMap((step) =>
+      (["template", "review", "send"] as const).map(
+        (asks) => [ADMIN_FORMS[step][asks], () => takeStep(context, { step, asks }, sent)] as const,
+      ),
+    );
+    return takeForm<SheetReply>(sent.form, {
+      ...Object.fromEntries(steps),
+      [RESEND_INTENT]: () => resend(context, sent),
+      [POST_INTENT]: () => takeLetter(context, sent),
+      [NOTE_INTENT]: noteAct(context, sent),
+    });
+  });
 }

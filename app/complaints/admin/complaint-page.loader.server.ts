@@ -1,101 +1,388 @@
+import { listBehind, withList } from "~/admin-kit/list/query";
+import type { AdminPart, AdminSheet, SheetForm, SheetSection } from "~/admin-kit/sheet/sheet";
 import { addBusinessDays, businessDaysText, formatDay, limaDay } from "~/business/calendar";
+import { nextDueText } from "~/business/due-reminders";
 import { formatBytes, formatDateTime } from "~/business/format";
-import { sheetPath } from "~/complaints/constants";
+import { ATTACHMENT_MAX_MB, ATTACHMENTS_MAX, sheetPath } from "~/complaints/constants";
 import { deliveryOf } from "~/complaints/delivery";
+import { COMPLAINT_LIST_PATH, complaintPath } from "~/complaints/list-query";
 import { type Progress, type Sheet, TRANSITIONS } from "~/complaints/model";
+import { COMPLAINT_NOTE_MAX } from "~/complaints/notes/constants";
 import type { ComplaintNote } from "~/complaints/notes/notes.server";
-import { asOf, offerProblem, suspensionLeft } from "~/complaints/progress/transitions";
+import { AGREEMENT, KIND_NAMES, STATE_NAMES, termText } from "~/complaints/progress/constants";
+import { STATE_TONES, urgencyOf } from "~/complaints/progress/progress-parts";
+import { adminsOf, asOf, offerProblem, suspensionLeft } from "~/complaints/progress/transitions";
 import { type ProgressView, viewProgress } from "~/complaints/progress/view";
 import { SHEET_SECTIONS } from "~/complaints/sheet/sheet-fields";
 import type { Context } from "~/platform/context";
+import { notFound } from "~/platform/http/http";
+import { TEMPLATE_FIELD } from "~/templates/constants";
+import type { Tone } from "~/ui/badge";
+import { DEADLINE_TONES } from "~/ui/deadline-badge";
 
+import { complaintListAddress } from "./complaint-list";
+import {
+  ADMIN_FORMS,
+  ANSWER_FILE_FIELDS,
+  type AdminStep,
+  COMPLAINT_TEMPLATES,
+  LETTER_FIELDS,
+  NOTE_FIELDS,
+  NOTE_INTENT,
+  NO_COMPLAINT,
+  POST_INTENT,
+  RESEND_INTENT,
+} from "./constants";
 import type { ComplaintMail } from "./mails.server";
 
-export interface ComplaintMailView extends Pick<ComplaintMail, "id" | "to" | "subject" | "state"> {
-  /** Time and error of the last attempt. */
-  about: string;
-}
+type Options = readonly { value: string; label: string }[];
 
-/** One complaint for its administrators: text only, so that the browser needs no schema. */
-export interface ComplaintView {
-  progress: ProgressView;
-  sections: { title: string; fields: { label: string; value: string; href: string | null }[] }[];
-  attachments: { href: string; name: string; about: string }[];
+/** One complaint with what is read beside it. */
+interface ReadComplaint {
+  sheet: Sheet;
+  progress: Progress;
+  crowded: boolean;
+  mails: readonly ComplaintMail[];
+  notes: readonly ComplaintNote[];
+  templates: Options;
   /** The complaint with the next deadline; null for none. */
   next: { to: string; label: string } | null;
-  list: string;
-  paths: { sheet: string; pdf: string };
-  mails: ComplaintMailView[];
-  notes: { text: string; who: string; at: string }[];
-  templates: { value: string; label: string }[];
-  /** The answer is written, but its letter was not sent yet. */
-  owesLetter: boolean;
-  /** Spanish warnings before answering. */
-  warnings: string[];
-  canAnswer: boolean;
-  /** Spanish: why no solution can be offered; null where one can. */
-  offerProblem: string | null;
-  delivery: string;
-  ifOffered: string;
 }
 
-/** `nameOf`: name of an administrator. */
-export function viewComplaint(
-  {
-    sheet,
-    progress: stored,
-    crowded,
-    mails,
-    notes,
-    templates,
-    next,
-    list,
-  }: Pick<ComplaintView, "next" | "list" | "templates"> & {
-    sheet: Sheet;
-    progress: Progress;
-    crowded: boolean;
-    mails: readonly ComplaintMail[];
-    notes: readonly ComplaintNote[];
-  },
+/** `query`: with the list that led here (`lista`). @throws 404 where there is no such complaint */
+export async function loadComplaint(context: Context, asked: string, query: URLSearchParams): Promise<AdminSheet> {
+  const { accounts, complaints, clock } = context;
+  const found = await complaints.sheets.find(asked);
+  if (found === null) throw notFound(NO_COMPLAINT);
+  const { number } = found.sheet;
+  const [crowded, mails, notes, templates, following] = await Promise.all([
+    complaints.sheets.isCrowded(found.sheet),
+    complaints.mails.list(found.progress),
+    complaints.notes.list(number),
+    context.templates.optionsFor(COMPLAINT_TEMPLATES),
+    complaints.admin.nextAfter(number),
+  ]);
+  const names = await accounts.names([...adminsOf(found.progress), ...notes.map(({ actor }) => actor)]);
+  const next = following && {
+    to: withList(complaintPath(following.number), listBehind(query, complaintListAddress)),
+    label: nextDueText(following.due, limaDay(clock.now())),
+  };
+  const nameOf = (uid: string) => names.get(uid) || "Administrador";
+  return complaintSheet({ ...found, crowded, mails, notes, templates, next }, nameOf, context);
+}
+
+/** The whole sheet of a complaint beside its steps and the possible ones. `nameOf`: name of an administrator. */
+export function complaintSheet(
+  { sheet, progress: stored, crowded, mails, notes, templates, next }: ReadComplaint,
   nameOf: (uid: string) => string,
   { env: { holidays }, clock }: Context,
-): ComplaintView {
+): AdminSheet {
   const now = clock.now();
-  const today = limaDay(now);
-  const progress = asOf(stored, now, holidays);
-  const path = sheetPath(sheet.number);
-  const canAnswer = TRANSITIONS.answer.from.includes(progress.state);
+  const asNow = asOf(stored, now, holidays);
+  const progress = viewProgress(asNow, now, holidays, nameOf);
+  const { number, kind, state, term, version, answer, offer } = progress;
+  const canAnswer = TRANSITIONS.answer.from.includes(state);
+  const problem = canAnswer && state === "received" ? offerProblem(asNow, limaDay(now)) : null;
+  const delivery = deliveryText(sheet);
   return {
-    progress: viewProgress(progress, now, holidays, nameOf),
-    sections: SHEET_SECTIONS.map(({ title, fields }) => ({
-      title,
-      fields: fields.map(({ label, value, href }) => ({ label, value: value(sheet), href: href?.(sheet) ?? null })),
-    })).filter(({ fields }) => sheet.guardian !== null || fields.some(({ value }) => value !== "")),
-    attachments: sheet.attachments.map(({ name, type, bytes }, position) => ({
-      href: `${path}/adjuntos/${position + 1}`,
-      name,
-      about: `${type.replace(/^\w+\//, "").toUpperCase()}, ${formatBytes(bytes)}`,
-    })),
-    mails: mails.map(mailView),
-    notes: notes.map(({ text, actor, at }) => ({ text, who: nameOf(actor), at: formatDateTime(at) })),
-    templates,
-    next,
-    list,
-    owesLetter: progress.state === "posting",
-    paths: { sheet: path, pdf: `${path}/pdf` },
-    warnings: canAnswer ? warningsOf(sheet, crowded) : [],
-    canAnswer,
-    offerProblem: offerProblem(progress, today),
-    delivery: deliveryText(sheet),
-    ifOffered: offerText(progress, today, holidays),
+    thing: `${number}:${version}`,
+    name: `Reclamo ${number}`,
+    back: { to: COMPLAINT_LIST_PATH, label: "Reclamos" },
+    title: `${KIND_NAMES[kind]} ${number}`,
+    badges: [
+      { label: STATE_NAMES[state], tone: STATE_TONES[state] },
+      term.state !== "closed" && { label: termText(term), tone: DEADLINE_TONES[urgencyOf(term)] },
+      answer?.late === true && { label: "Respondido fuera de plazo", tone: "danger" },
+    ],
+    failure: "No se envió",
+    shown: { version, [NOTE_FIELDS.seen]: notes.length },
+    keeps: { [ADMIN_FORMS.answer.field]: answer?.text, [ADMIN_FORMS.offer.field]: offer?.text },
+    sections: [
+      {
+        id: "plazo",
+        parts: [
+          { said: dueSentence(progress) },
+          {
+            links: [canAnswer && { to: `#${ADMIN_FORMS.answer.field}`, label: "Ir a responder", opens: "file" }, next],
+          },
+          ...(canAnswer ? warningsOf(sheet, crowded) : []).map((text) => ({
+            notice: { tone: "warning" as const, text },
+          })),
+        ],
+      },
+      {
+        columns: [
+          sheetSections(sheet),
+          [
+            ...outcomeSections(progress),
+            canAnswer && answerSection(delivery, templates),
+            canAnswer && state === "received" && problem === null && offerSection(asNow, now, holidays, templates),
+            problem !== null && { id: "sin-oferta", parts: [{ said: problem }] },
+            state === "posting" && letterSection(delivery),
+            {
+              id: "historia",
+              title: "Historia",
+              parts: [
+                {
+                  isHistory: true,
+                  list: progress.history.map(({ name, at, who, text }) => ({
+                    title: name,
+                    notes: [`${at} · ${who}`],
+                    text,
+                  })),
+                },
+              ],
+            },
+            notesSection(notes, nameOf),
+            mailsSection(mails),
+          ],
+        ],
+      },
+    ],
   };
 }
 
-function mailView({ id, to, subject, state, error, attempts, at }: ComplaintMail): ComplaintMailView {
-  const tries = attempts > 1 ? `${attempts} intentos` : "";
-  return { id, to, subject, state, about: [at && formatDateTime(at), tries, error].filter(Boolean).join(" · ") };
+function dueSentence({ state, term: { due, state: termState }, offer }: ProgressView): string {
+  if (state === "posting")
+    return termState === "overdue"
+      ? `La respuesta está escrita, pero la carta no salió a tiempo: venció el ${due}. Envíala ahora.`
+      : `La respuesta está escrita. La carta debe salir a más tardar el ${due}.`;
+  switch (termState) {
+    case "running":
+      return `La respuesta formal vence el ${due}. El plazo no se puede prorrogar.`;
+    case "overdue":
+      return `La respuesta formal venció el ${due}. Envíala ahora.`;
+    case "paused":
+      return (
+        `El consumidor puede aceptar la oferta hasta el ${offer?.until ?? due}. Si no lo hace, la respuesta formal ` +
+        `vence a más tardar el ${due}.`
+      );
+    case "closed":
+      return `El plazo de respuesta llegaba hasta el ${due}.`;
+  }
 }
 
+/** The sheet as the consumer filed it, with its files in new windows, so that the text being written stays. */
+function sheetSections(sheet: Sheet): SheetSection[] {
+  const path = sheetPath(sheet.number);
+  const stated = SHEET_SECTIONS.map(({ title, fields }) => ({
+    title,
+    facts: fields.map(({ label, value, href }) => ({ label, value: value(sheet), href: href?.(sheet) ?? null })),
+  })).filter(({ facts }) => sheet.guardian !== null || facts.some(({ value }) => value !== ""));
+  const files = [
+    { to: path, label: "Hoja como la ve el consumidor" },
+    { to: `${path}/pdf`, label: "Hoja en PDF" },
+    ...sheet.attachments.map(({ name, type, bytes }, position) => ({
+      to: `${path}/adjuntos/${position + 1}`,
+      label: `${name} (${type.replace(/^\w+\//, "").toUpperCase()}, ${formatBytes(bytes)})`,
+    })),
+  ];
+  return [
+    ...stated.map(({ title, facts }) => ({
+      id: `hoja-${title.split(/[ ,]/)[0]?.toLowerCase() ?? ""}`,
+      title,
+      parts: [{ facts: facts.map((fact) => ({ ...fact, value: fact.value || "—" })), isNarrow: true }],
+    })),
+    {
+      id: "documentos",
+      title: "Documentos",
+      parts: [
+        { list: files.map((file) => ({ links: [{ ...file, opens: "window" as const }] })) },
+        sheet.attachments.length === 0 && { said: "El consumidor no adjuntó archivos." },
+      ],
+    },
+  ];
+}
+
+/** What the complaint has come to. */
+function outcomeSections({ number, offer, agreement, answer, letter }: ProgressView): (SheetSection | null)[] {
+  const path = `${sheetPath(number)}/adjuntos`;
+  return [
+    offer && {
+      id: "oferta-vigente",
+      title: "Oferta que espera respuesta",
+      parts: [{ links: [], note: `${offer.at} · hasta el ${offer.until}` }, { written: offer.text }],
+    },
+    agreement === null
+      ? null
+      : {
+          id: "acuerdo",
+          title: "Acuerdo",
+          parts: [{ said: AGREEMENT, isStrong: true }, { written: agreement }],
+        },
+    answer && {
+      id: "respuesta-formal",
+      title: "Respuesta formal",
+      parts: [
+        { links: [], note: answer.at },
+        { written: answer.text },
+        {
+          list: answer.files.map(({ id, name, size }) => ({
+            links: [{ to: `${path}/${id}`, label: `${name} (${size})`, opens: "file" as const }],
+          })),
+        },
+        letter && {
+          note: `Carta enviada el ${letter.sentOn} por ${letter.carrier}.`,
+          links: [{ to: `${path}/carta`, label: `Constancia: ${letter.proof}`, opens: "file" as const }],
+        },
+      ],
+    },
+  ];
+}
+
+/** One text with its template, and its preview before it is sent. */
+function stepForm(step: AdminStep, hint: string, sendText: string, templates: Options): SheetForm {
+  const { field, label, template, review, send, max } = ADMIN_FORMS[step];
+  const isAnswer = step === "answer";
+  return {
+    isMultipart: isAnswer,
+    fields: {
+      ...(templates.length > 0 && {
+        [TEMPLATE_FIELD]: { label: "Plantilla", input: "select", id: template, options: templates },
+      }),
+      [field]: { label, hint, input: "area", rows: isAnswer ? 12 : 6, maxLength: max * 2 },
+      ...(isAnswer && {
+        [ANSWER_FILE_FIELDS.files]: {
+          label: "Archivos",
+          input: "files",
+          accept: "photos-or-documents",
+          multiple: true,
+          optional: true,
+          hint:
+            `Hasta ${ATTACHMENTS_MAX} archivos PDF, JPG, PNG o WebP, de ${ATTACHMENT_MAX_MB} MB como máximo cada ` +
+            "uno. El consumidor los abre desde su hoja.",
+        },
+      }),
+    },
+    ...(isAnswer && { stored: ANSWER_FILE_FIELDS }),
+    beside: { [TEMPLATE_FIELD]: { intent: template, label: "Poner este texto", variant: "secondary" } },
+    // Enter and a phone's keyboard press the first button: it sends nothing.
+    acts: [{ intent: review, label: "Revisar antes de enviar" }],
+    preview: {
+      title: "Así lo leerá el consumidor",
+      acts: [
+        { intent: review, label: "Volver a revisar", variant: "secondary" },
+        { intent: send, label: sendText },
+      ],
+    },
+  };
+}
+
+function answerSection(delivery: string, templates: Options): SheetSection {
+  const hint = `${delivery} No se puede cambiar después de enviarla.`;
+  return {
+    id: `titulo-${ADMIN_FORMS.answer.field}`,
+    title: "Responder formalmente",
+    isDecision: true,
+    parts: [{ form: stepForm("answer", hint, "Enviar respuesta formal", templates) }],
+  };
+}
+
+function offerSection(progress: Progress, now: Date, holidays: ReadonlySet<string>, templates: Options): SheetSection {
+  const left = suspensionLeft(progress);
+  const until = addBusinessDays(limaDay(now), left, holidays);
+  const due = addBusinessDays(progress.due, left, holidays);
+  const hint =
+    `Suspende el plazo hasta ${businessDaysText(left)}: podrá aceptarla hasta el ${formatDay(until)}. Si no lo hace, ` +
+    `tu último día para responder será el ${formatDay(due)}` +
+    `${due <= until ? ", el mismo día en que vence la oferta" : ""}.`;
+  return {
+    id: `titulo-${ADMIN_FORMS.offer.field}`,
+    title: "Ofrecer una solución",
+    isDecision: true,
+    parts: [{ form: stepForm("offer", hint, "Enviar oferta", templates) }],
+  };
+}
+
+/** Reports the sent letter of an answer. */
+function letterSection(delivery: string): SheetSection {
+  return {
+    id: "carta",
+    title: "Registrar la carta enviada",
+    isDecision: true,
+    parts: [
+      {
+        said: `${delivery} El plazo corre hasta el día en que la carta sale: registra aquí el envío con su constancia.`,
+      },
+      {
+        form: {
+          isMultipart: true,
+          fields: {
+            [LETTER_FIELDS.sentOn]: { label: "Día de envío", type: "date", required: true },
+            [LETTER_FIELDS.carrier]: {
+              label: "Empresa o persona que la lleva",
+              required: true,
+              maxLength: 80,
+              hint: "Por ejemplo, Serpost u Olva Courier, con el número de guía.",
+            },
+            [LETTER_FIELDS.proof]: {
+              label: "Constancia de envío",
+              input: "files",
+              accept: "photos-or-documents",
+              hint: `El cargo o la guía: un PDF o una foto JPG, PNG o WebP, de ${ATTACHMENT_MAX_MB} MB como máximo.`,
+            },
+          },
+          acts: [{ intent: POST_INTENT, label: "Registrar carta enviada" }],
+        },
+      },
+    ],
+  };
+}
+
+/** Notes among administrators, never shown to the consumer. */
+function notesSection(notes: readonly ComplaintNote[], nameOf: (uid: string) => string): SheetSection {
+  const form: SheetForm = {
+    isCompared: true,
+    round: notes.length,
+    fields: {
+      [NOTE_FIELDS.text]: {
+        label: "Nota",
+        input: "area",
+        rows: 3,
+        maxLength: COMPLAINT_NOTE_MAX * 2,
+        hint: "Solo la ven los administradores. No copies aquí datos de la persona.",
+      },
+    },
+    acts: [{ intent: NOTE_INTENT, label: "Guardar la nota", variant: "secondary" }],
+  };
+  return {
+    id: "notas",
+    title: "Notas internas",
+    parts: [
+      {
+        isHistory: true,
+        list: notes.map(({ text, actor, at }) => ({ notes: [`${formatDateTime(at)} · ${nameOf(actor)}`], text })),
+      },
+      { form },
+    ],
+  };
+}
+
+const MAIL_STATES: Record<ComplaintMail["state"], { label: string; tone: Tone }> = {
+  queued: { label: "En cola", tone: "neutral" },
+  sent: { label: "Enviado", tone: "success" },
+  failed: { label: "No se envió", tone: "danger" },
+};
+
+function mailsSection(mails: readonly ComplaintMail[]): SheetSection {
+  const mailItem = ({ id, to, subject, state, error, attempts, at }: ComplaintMail) => ({
+    title: subject,
+    badges: [MAIL_STATES[state]],
+    notes: [
+      [to, at && formatDateTime(at), attempts > 1 ? `${attempts} intentos` : "", error].filter(Boolean).join(" · "),
+    ],
+    ...(state === "failed" && {
+      form: {
+        hidden: { mail: id },
+        acts: [{ intent: RESEND_INTENT, label: "Enviar de nuevo", about: subject, variant: "secondary" as const }],
+      },
+    }),
+  });
+  const part: AdminPart = { list: mails.map(mailItem), none: "Todavía no hay correos de este caso." };
+  return { id: "correos", title: "Correos", parts: [part] };
+}
+
+/** Spanish warnings before answering. */
 function warningsOf(sheet: Sheet, crowded: boolean): string[] {
   const { email } = deliveryOf(sheet);
   return [
@@ -124,16 +411,5 @@ function deliveryText(sheet: Sheet): string {
   return (
     [mail, post].filter((part) => part !== null).join(" ") ||
     "No dejó correo ni domicilio: solo podrá leerla en su hoja."
-  );
-}
-
-function offerText(progress: Progress, today: string, holidays: ReadonlySet<string>): string {
-  const left = suspensionLeft(progress);
-  const until = addBusinessDays(today, left, holidays);
-  const due = addBusinessDays(progress.due, left, holidays);
-  return (
-    `Suspende el plazo hasta ${businessDaysText(left)}: podrá aceptarla hasta el ` +
-    `${formatDay(until)}. Si no lo hace, tu último día para responder será el ` +
-    `${formatDay(due)}${due <= until ? ", el mismo día en que vence la oferta" : ""}.`
   );
 }

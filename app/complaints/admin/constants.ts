@@ -1,5 +1,3 @@
-import type { FormFailure } from "~/platform/forms/typed-values";
-
 // Without schemas: pages read it too.
 
 /** Forms of a complaint's page: field of the text, values of the buttons, length limit. */
@@ -33,9 +31,7 @@ export const COMPLAINT_TEMPLATES = ["reclamos"] as const;
 export const NOTE_INTENT = "nota";
 export const NOTE_FIELDS = { text: "nota", seen: "notas" } as const;
 
-/**
- * Files of an answer: newly chosen; stored by an earlier round (sealed), with their names; and whether to drop those.
- */
+/** Newly chosen; stored by an earlier round (sealed), with their names; whether to drop those. */
 export const ANSWER_FILE_FIELDS = {
   files: "archivos",
   stored: "archivos-guardados",
@@ -46,25 +42,3 @@ export const ANSWER_FILE_FIELDS = {
 export const TEXT_MIN = 10;
 
 export const NO_COMPLAINT = "No hay un reclamo con ese número.";
-
-/** Data of a form: rejected, or for a review before it is sent (`preview`). */
-export interface ComplaintStepReply extends FormFailure {
-  step: AdminStep | "post" | "note" | null;
-  /** Whether it was typed before a sign-in, and thus for the version of its own page (`values.version`). */
-  kept?: boolean;
-  preview: { subject: string; text: string } | null;
-}
-
-export function stepOfIntent(intent: string): ComplaintStepReply["step"] {
-  if (intent === NOTE_INTENT) return "note";
-  return intent === POST_INTENT ? "post" : (intentOf(intent)?.step ?? null);
-}
-
-/** The form of an intent, and whether it asks for a template or the preview, or sends. */
-export function intentOf(intent: string): { step: AdminStep; asks: "template" | "review" | "send" } | null {
-  for (const step of ["answer", "offer"] as const) {
-    for (const asks of ["template", "review", "send"] as const)
-      if (intent === ADMIN_FORMS[step][asks]) return { step, asks };
-  }
-  return null;
-}

@@ -12,10 +12,7 @@ import type { Context } from "~/platform/context";
 
 import { complaintListSpec, complaintQueryOf } from "./complaint-list";
 
-/**
- * With the guard's 5 reads, the saved views, one row more, the total and the 5 figures of the tabs a page costs 30 at
- * the most.
- */
+/** With the guard's 5 reads, views, one row more, the total and 5 figures of tabs a page costs 30. */
 export const ROWS_PER_PAGE = 16;
 /** Whole sheets of one read: with the largest texts they stay far below a Worker's memory. */
 const ROWS_PER_READ = 50;
@@ -35,7 +32,6 @@ const COUNTS = {
 
 const NO_PAGE = { rows: [], next: null, previous: null, standing: "" };
 
-/** Data of the list, or of a search. */
 export interface ComplaintListView {
   spec: ListSpec;
   query: ListQuery;
@@ -74,7 +70,6 @@ async function pageOf(
   return { rows: admin.rowsOf(page.found), next, previous, standing };
 }
 
-/** A list as a file, with the filters of its page. */
 export async function complaintFile(context: Context, params: URLSearchParams, actor: string): Promise<Response> {
   const {
     database,

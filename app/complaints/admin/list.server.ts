@@ -105,10 +105,7 @@ export function createComplaintAdmin({ env, database, clock, log }: Context) {
 
     rowsOf,
 
-    /**
-     * Finds sheets by their number or its end of 2 digits or more, by the consumer's document or e-mail, or by words of
-     * the name: at most FOUND_MAX.
-     */
+    /** By number or its last digits, document, e-mail or words of the name: at most FOUND_MAX. */
     async find(text: string): Promise<FoundComplaints> {
       const number = readNumberSearch(text);
       const isEmail = text.includes("@");

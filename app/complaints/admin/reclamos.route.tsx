@@ -35,7 +35,6 @@ export default function AdminComplaints() {
   );
 }
 
-/** The administrators' list of complaints: what is due first comes first. */
 export function ComplaintListPage({ view }: { view: ComplaintListView }) {
   const { spec, query, rows, counts, asked, found, next, previous, standing } = view;
   const here = listPath(spec, query);

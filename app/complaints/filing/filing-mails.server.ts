@@ -55,10 +55,7 @@ export function createFilingMails({ env, database, tokens, limiter, clock, log }
     return Object.entries(mails).map(([part, mail]) => mailWrite(mail, filedAt, complaintMailId(number, part)));
   }
 
-  /**
-   * Sends the mails of a sheet, all or none, and marks its form. Idempotent: the mails' ids come from the number.
-   * @throws UpstreamError
-   */
+  /** All or none, and marks its form. Idempotent: the mails' ids come from the number. @throws UpstreamError */
   async function send(sheet: Sheet, proven: readonly CopyPart[]): Promise<void> {
     const addresses = copyAddresses(sheet);
     const takes: [key: string, rule: LimitRule][] = [];

@@ -74,10 +74,7 @@ export function createComplaintFiling(context: Context) {
     }
   }
 
-  /**
-   * One transaction: counter, sheet, progress and form. An aborted one uses no number. All filings of a year contend
-   * for one counter.
-   */
+  /** One transaction: an aborted one uses no number. All filings of a year contend for one counter. */
   async function fileSheet(input: SheetInput): Promise<Filed> {
     // The time of arrival decides day and year, however long the number takes.
     const filedAt = clock.now();

@@ -13,10 +13,7 @@ interface FieldsProps {
   reply: { values: Record<string, string>; errors: FieldErrors };
 }
 
-/**
- * The consumer; for a minor, also the representative. That part is visible unless the browser can decide that it is not
- * needed.
- */
+/** For a minor, also the representative, unless the browser can decide that it is not needed. */
 export function ConsumerFields({ fields, reply }: FieldsProps) {
   return (
     <>

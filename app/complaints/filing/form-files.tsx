@@ -3,9 +3,10 @@ import { useEffect, useRef } from "react";
 import { formatBytes } from "~/business/format";
 import { ATTACHMENT_MAX_MB, ATTACHMENTS_MAX, FILES_FIELD, REMOVE_FIELD } from "~/complaints/constants";
 import { Button } from "~/ui/button";
+import { FilesField } from "~/ui/fields/files-field";
 import { Icon } from "~/ui/icon";
 
-interface FilesFieldsProps {
+interface EvidenceFieldsProps {
   /** Stored files, as the form's hidden field lists them. Only for showing: the server trusts the sealed field. */
   list: string;
   error: string | undefined;
@@ -14,8 +15,8 @@ interface FilesFieldsProps {
   answer: unknown;
 }
 
-/** Evidence: stored files, and the input for more. They come last: a file that breaks the form off loses no text. */
-export function FilesFields({ list, error, notice, answer }: FilesFieldsProps) {
+/** Evidence: stored files, and the input for more. */
+export function EvidenceFields({ list, error, notice, answer }: EvidenceFieldsProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // Stored files must not be sent again, nor rejected ones.
@@ -45,28 +46,15 @@ export function FilesFields({ list, error, notice, answer }: FilesFieldsProps) {
         <p role="status" className="text-success empty:hidden">
           {notice}
         </p>
-        <label htmlFor={FILES_FIELD} className="font-semibold">
-          {files.length > 0 ? "Agrega más archivos" : "Adjunta fotos o documentos"}
-        </label>
-        <p id={`${FILES_FIELD}-hint`} className="text-sm text-muted">
-          Hasta {ATTACHMENTS_MAX} archivos PDF, JPG, PNG o WebP, de {ATTACHMENT_MAX_MB} MB como máximo cada uno.
-        </p>
-        <input
-          ref={input}
-          id={FILES_FIELD}
+        <FilesField
+          label={files.length > 0 ? "Agrega más archivos" : "Adjunta fotos o documentos"}
           name={FILES_FIELD}
-          type="file"
+          accept="photos-or-documents"
           multiple
-          accept="application/pdf,image/jpeg,image/png,image/webp"
-          className="input"
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${FILES_FIELD}-hint ${FILES_FIELD}-error` : `${FILES_FIELD}-hint`}
+          error={error}
+          hint={`Hasta ${ATTACHMENTS_MAX} archivos PDF, JPG, PNG o WebP, de ${ATTACHMENT_MAX_MB} MB como máximo cada uno.`}
+          inputRef={input}
         />
-        {error ? (
-          <p id={`${FILES_FIELD}-error`} className="text-sm font-semibold text-danger">
-            {error}
-          </p>
-        ) : null}
       </div>
     </>
   );

@@ -29,10 +29,7 @@ export const FORM_LIMITS = {
   messages: BROKEN_MESSAGES,
 };
 
-/**
- * Offices and mobile networks share an address, and the law allows no obstacle: beyond the limit a sheet is filed and
- * marked.
- */
+/** Networks share an address, and the law allows no obstacle: beyond the limit a sheet is marked. */
 
 export interface ComplaintFormFailure extends FormFailure {
   /** Only warnings: the sheet may be filed unchanged. */
@@ -46,10 +43,7 @@ type OnFiled = (sheet: Sheet, form: FormData) => Promise<void>;
 
 const KIND_WORDS: Record<ComplaintKind, string> = { reclamo: "tu reclamo", queja: "tu queja" };
 
-/**
- * Handles the form of the book. Its files are stored first, so that no mistake elsewhere loses them; a service that is
- * down rejects it.
- */
+/** Its files are stored first, so that no mistake elsewhere loses them. */
 export async function submitComplaint(
   context: Context,
   user: SessionUser | null,

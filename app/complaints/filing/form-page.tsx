@@ -23,7 +23,7 @@ import { Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
 
 import { AnswerFields, ConsumerFields, GoodsFields, MatterFields } from "./form-fields";
-import { FilesFields } from "./form-files";
+import { EvidenceFields } from "./form-files";
 import type { ComplaintFormFailure } from "./form-page.action.server";
 import type { FormView } from "./form-page.loader.server";
 import { useDraft } from "./use-draft";
@@ -111,7 +111,7 @@ export function ComplaintFormPage({
           <AnswerFields fields={fields} reply={reply} />
         </Group>
         <Group title="5. Archivos" optional>
-          <FilesFields
+          <EvidenceFields
             list={list}
             error={errors[FILES_FIELD]}
             notice={rejection?.notice ?? null}

@@ -119,10 +119,7 @@ type StatementReading =
   /** `warned`: only warnings, so that the form may be filed unchanged. */
   | { ok: false; errors: FieldErrors; warned: boolean };
 
-/**
- * Reads the form of a sheet. Problems of fields that the law does not require are warnings; with `asIs` they are
- * accepted as typed.
- */
+/** Problems of fields that the law does not require are warnings; `asIs` accepts them as typed. */
 export function readStatement(form: FormData, asIs: boolean): StatementReading {
   const parsed = parseForm(statementForm, form);
   if (!parsed.ok) return { ok: false, errors: parsed.errors, warned: false };
@@ -198,10 +195,7 @@ function guardianWarnings({
   ];
 }
 
-/**
- * Documents whose rule is certain; for a foreigner's card or a passport it is not, so that an odd number is only a
- * warning.
- */
+/** Not certain for a foreigner's card or a passport: an odd number is only a warning there. */
 function isRuled(type: Typed["documentType"]): type is "dni" | "ruc" {
   return type === "dni" || type === "ruc";
 }

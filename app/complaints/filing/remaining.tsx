@@ -9,10 +9,7 @@ interface RemainingProps {
   max: number;
 }
 
-/**
- * Characters left of a long text. Empty without scripts; the browser does not cut the text: the server rejects what is
- * too long.
- */
+/** Empty without scripts; the server rejects what is too long, and the browser does not cut it. */
 export function Remaining({ field, max }: RemainingProps) {
   const [length, setLength] = useState(0);
   useEffect(() => {

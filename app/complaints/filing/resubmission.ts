@@ -13,10 +13,7 @@ export class FormAlreadyUsedError extends Error {
   }
 }
 
-/**
- * Whether a resubmitted form has the content of its sheet, from the same user. Files may be missing: browsers send
- * typed text again, but no chosen files.
- */
+/** The same user's content. Files may be missing: browsers send typed text again, but no chosen files. */
 export function isSameSubmission(
   sheet: Sheet,
   { uid, statement, attachments }: { uid: string | null; statement: Statement; attachments: readonly Attachment[] },

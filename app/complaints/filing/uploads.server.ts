@@ -37,10 +37,7 @@ const PROOF_PREFIX = "cartas/";
 /** Files of answers; those of an answer that was never sent are served to no user. */
 const ANSWER_PREFIX = "respuestas/";
 const SEAL_PURPOSE = "complaint-files";
-/**
- * Shorter than the life of a form (platform/forms/form-guard.server.ts): files without a sheet are deleted after two
- * days.
- */
+/** Shorter than the life of a form: files without a sheet are deleted after two days. */
 const SEAL_SECONDS = DAY_SECONDS;
 const SealedSchema = z.object({ formId: z.string(), attachments: z.array(AttachmentSchema).max(ATTACHMENTS_MAX) });
 // Milliseconds.

@@ -28,10 +28,7 @@ interface NoteInput {
 }
 type NoteResult = "added" | "repeated" | "full" | "not-found";
 
-/**
- * Administrators' notes on complaints: apart from the sheet and its progress, which the consumer can read and download.
- * Callers check permissions.
- */
+/** Apart from the sheet, which the consumer can read and download. Callers check permissions. */
 export function createComplaintNotes({ database, clock, log }: Context) {
   /** @throws FirestoreError for a document that does not fit: writing it again would lose the notes */
   function decode(snapshot: Snapshot | null): ComplaintNote[] {

@@ -19,10 +19,7 @@ type HistoryEntry = Progress["history"][number];
 /** Replaces the consumer's own link in a preview: administrators must not get it. */
 export const LINK_IN_PREVIEW = "[enlace personal a la hoja]";
 
-/**
- * The mails of the last step of `after`: to the consumer, with `link` to the sheet, and to the business. Null where
- * there is nothing to say, or no address.
- */
+/** To the consumer, with `link` to the sheet, and to the business. Null without anything to say. */
 export function stepMails(
   sheet: Sheet,
   after: Progress,

@@ -51,10 +51,7 @@ export interface ComplaintTerm {
   /** Last day for the answer in words; while paused, the latest that it may become. */
   due: string;
   daysLeft: number;
-  /**
-   * Whether the last day is today: none may be left on a weekend before it too, where it became a holiday after the
-   * filing.
-   */
+  /** None may be left on a weekend before it too, where it became a holiday after the filing. */
   isLastDay: boolean;
 }
 

@@ -1,17 +1,12 @@
 import type { Complaints } from "~/complaints/complaints.server";
 import type { Progress } from "~/complaints/model";
-import { formText } from "~/platform/forms/form-text";
-import { done, handleForm, notDone, rejected, UNKNOWN_INTENT, type FormOutcome } from "~/platform/forms/outcome";
+import { act, takeForm } from "~/platform/forms/act.server";
+import { done, rejected, type FormOutcome } from "~/platform/forms/outcome";
 
 import { AGREEMENT } from "./constants";
 import { CONSUMER } from "./transitions";
 
 export const NO_SHEET = "No encontramos esa hoja. Si el enlace de tu correo venció, entra con tu cuenta.";
-
-const DECISIONS = new Map<string, "accept" | "decline">([
-  ["aceptar", "accept"],
-  ["rechazar", "decline"],
-]);
 
 const DONE = {
   accept: "Aceptaste la solución. Te enviamos la constancia si dejaste un correo.",
@@ -28,18 +23,22 @@ export function takeDecision(
   { number, back }: { number: string; back: string },
   form: FormData,
 ): Promise<FormOutcome> {
-  return handleForm(form, async () => {
-    const step = DECISIONS.get(formText(form, "intent"));
-    if (step === undefined) return rejected(form, { "": UNKNOWN_INTENT });
-    if (step === "accept" && form.get("confirmo") !== "si")
-      return rejected(form, { "": "Para aceptar la solución, marca la casilla que dice que la aceptas." });
-    const version = Number(form.get("version"));
-    const result = await progress.advance(number, {
-      step,
-      actor: CONSUMER,
-      text: step === "accept" ? AGREEMENT : "",
-      version: Number.isSafeInteger(version) && version > 0 ? version : 0,
+  const version = Number(form.get("version"));
+  const decide = (step: "accept" | "decline", text: string) =>
+    act({
+      first: () =>
+        step === "accept" && form.get("confirmo") !== "si"
+          ? rejected(form, { "": "Para aceptar la solución, marca la casilla que dice que la aceptas." })
+          : null,
+      run: () =>
+        progress.advance(number, {
+          step,
+          actor: CONSUMER,
+          text,
+          version: Number.isSafeInteger(version) && version > 0 ? version : 0,
+        }),
+      done: () => done(back, DONE[step]),
+      words: { "not-found": NO_SHEET },
     });
-    return result.ok ? done(back, DONE[step]) : notDone(form, result, { "not-found": NO_SHEET });
-  });
+  return takeForm(form, { aceptar: decide("accept", AGREEMENT), rechazar: decide("decline", "") });
 }

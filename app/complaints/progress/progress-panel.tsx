@@ -11,7 +11,6 @@ import { standingText } from "./standing-text";
 import type { ProgressView } from "./view";
 
 interface ProgressPanelProps {
-  /** Of `context.complaints.progressView`. */
   progress: ProgressView;
   /** Address for the consumer's decision on an offer; null for an administrator, with read access only. */
   action: string | null;

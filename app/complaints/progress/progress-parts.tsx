@@ -7,7 +7,7 @@ import { DeadlineBadge, type Urgency } from "~/ui/deadline-badge";
 import { OWN_STATE_NAMES, STATE_NAMES, termText, URGENT_DAYS, type ComplaintTerm } from "./constants";
 import type { AnswerFileView } from "./view";
 
-const STATE_TONES: Record<ProgressState, Tone> = {
+export const STATE_TONES: Record<ProgressState, Tone> = {
   received: "neutral",
   offered: "warning",
   settled: "success",
@@ -20,7 +20,7 @@ export function StateBadge({ state, own = false }: { state: ProgressState; own?:
   return <Badge tone={STATE_TONES[state]}>{(own ? OWN_STATE_NAMES : STATE_NAMES)[state]}</Badge>;
 }
 
-function urgencyOf({ state, daysLeft }: ComplaintTerm): Urgency {
+export function urgencyOf({ state, daysLeft }: ComplaintTerm): Urgency {
   if (state === "overdue") return "overdue";
   return state === "running" && daysLeft <= URGENT_DAYS ? "near" : "calm";
 }

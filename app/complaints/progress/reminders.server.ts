@@ -19,10 +19,7 @@ const DUE_COMPLAINTS: DueQuery = {
 
 type Due = Pick<Progress, "number" | "kind" | "due" | "state">;
 
-/**
- * Mail of a day about due answers; null where none is due. It names no consumer: a mailbox has more readers than the
- * book.
- */
+/** Null where none is due. It names no consumer: a mailbox has more readers than the book. */
 function reminderMail(
   due: readonly Due[],
   totals: DueTotals,

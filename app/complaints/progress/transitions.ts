@@ -16,10 +16,7 @@ import { failed, type Told } from "~/platform/failed";
 export const CONSUMER = "consumer";
 export const SYSTEM = "system";
 
-/**
- * Most offers of one complaint: an offer that is rejected at once uses no day of the suspension, so offers need a limit
- * of their own.
- */
+/** An offer that is rejected at once uses no day of the suspension, so offers need a limit of their own. */
 export const OFFERS_MAX = 5;
 
 /** Steps with an actor; `lapse` comes with the day (`asOf`). */
@@ -51,10 +48,7 @@ export function adminsOf({ history }: Pick<Progress, "history">): string[] {
   return history.map(({ actor }) => actor).filter((actor) => actor !== CONSUMER && actor !== SYSTEM);
 }
 
-/**
- * The progress at `now`: an offer whose last day has passed counts as rejected, whether or not the job has written
- * that.
- */
+/** An offer whose last day has passed counts as rejected, whether or not the job has written that. */
 export function asOf(progress: Progress, now: Date, holidays: ReadonlySet<LimaDay>): Progress {
   const { offer } = progress;
   return offer === null || limaDay(now) <= offer.until
@@ -107,9 +101,7 @@ export function suspensionLeft({ suspended }: Pick<Progress, "suspended">): numb
   return Math.max(0, SUSPENSION_DAYS - suspended);
 }
 
-/**
- * Last day for the answer if the pending offer lapses (or one that is made now would); `due` itself without an offer.
- */
+/** If the pending offer lapses (or one that is made now would); `due` itself without an offer. */
 export function latestDue(progress: Progress, holidays: ReadonlySet<LimaDay>): LimaDay {
   return progress.offer === null ? progress.due : addBusinessDays(progress.due, suspensionLeft(progress), holidays);
 }

@@ -4,10 +4,7 @@ import { UNPRINTABLE } from "~/platform/pdf/text-layout";
 
 import type { SheetView } from "./sheet-view";
 
-/**
- * The form accepts no longer text; a longer one is cut in the PDF with a note, which keeps the file far below the limit
- * of a mail (1 MiB).
- */
+/** A longer text, which no form accepts, is cut: the file stays far below a mail's limit (1 MiB). */
 const LONGEST = Math.max(...Object.values(TEXT_MAX));
 /** Points: a label with the first line of its text. */
 const LABEL_AND_LINE = 26;

@@ -125,10 +125,7 @@ export function createSheets(context: Context) {
   return {
     find,
 
-    /**
-     * The key that opens a sheet without a sign-in: the `clave` of its page's address. Valid as long as sheets are
-     * kept.
-     */
+    /** The `clave` of a sheet's address, which opens it without a sign-in as long as sheets are kept. */
     keyOf: (number: string) => keyOf(tokens, number),
 
     /**

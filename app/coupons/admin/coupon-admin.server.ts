@@ -11,7 +11,7 @@ import type { CouponState } from "../rules";
 export type NewCoupon = Omit<Coupon, "used" | "active" | "adminSteps">;
 
 /** `conflict`: it changed since its page was shown. */
-type CouponStepResult = { ok: true } | Failed<"not-found"> | { ok: false; reason: "conflict" };
+type CouponStepResult = { ok: true } | Failed<"not-found" | "conflict">;
 
 const FOUND_MAX = 20;
 
@@ -59,9 +59,9 @@ export function createCouponAdmin({ database, clock, log }: Context) {
     },
 
     /** Makes a coupon. A code that exists stays as it is: what was promised with it holds. */
-    create(actor: string, { code, ...coupon }: NewCoupon): Promise<{ ok: true } | { ok: false; reason: "taken" }> {
+    create(actor: string, { code, ...coupon }: NewCoupon): Promise<{ ok: true; code: string } | Failed<"taken">> {
       return database.transaction(async (tx) => {
-        if (await tx.read(path(code))) return { ok: false, reason: "taken" };
+        if (await tx.read(path(code))) return failed("taken");
         tx.write(
           { create: path(code), data: { ...coupon, active: true, used: 0 } },
           auditWrite(
@@ -75,7 +75,7 @@ export function createCouponAdmin({ database, clock, log }: Context) {
             clock.now(),
           ),
         );
-        return { ok: true };
+        return { ok: true, code };
       });
     },
 
@@ -89,8 +89,7 @@ export function createCouponAdmin({ database, clock, log }: Context) {
         if (!snapshot) return failed("not-found");
         if (taken) return { ok: true };
         const before = snapshot.data.active !== false;
-        if (Number(snapshot.data.adminSteps ?? 0) !== steps || before === active)
-          return { ok: false, reason: "conflict" };
+        if (Number(snapshot.data.adminSteps ?? 0) !== steps || before === active) return failed("conflict");
         tx.write(
           { update: target, data: { active, adminSteps: steps + 1 } },
           auditWrite({ ...entry, changes: { activo: [before, active] } }, clock.now(), entryId),

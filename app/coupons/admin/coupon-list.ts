@@ -15,7 +15,6 @@ export const COUPON_STATE_NAMES: Record<CouponState, string> = {
   ended: "Terminado",
 };
 
-/** States as the address says them. */
 export const COUPON_STATE_SLUGS: Record<CouponState, string> = {
   valid: "vigentes",
   upcoming: "por-empezar",

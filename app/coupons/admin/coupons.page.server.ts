@@ -1,28 +1,28 @@
-import { dayCell, solesCell } from "~/admin-kit/list/cells";
+import { dayColumn, solesCell, solesColumns } from "~/admin-kit/list/cells";
 import { createAdminList } from "~/admin-kit/list/described-list.server";
+import type { AdminSheet } from "~/admin-kit/sheet/sheet";
+import { shownVersion } from "~/admin-kit/shown-fields";
 import { limaDay } from "~/business/calendar";
-import { formatDate } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import { findCategory } from "~/catalog/categories";
 import type { Context } from "~/platform/context";
+import { failed } from "~/platform/failed";
+import { act, takeForm } from "~/platform/forms/act.server";
 import { formLook } from "~/platform/forms/form-look.server";
-import { parseForm } from "~/platform/forms/forms";
-import {
-  done,
-  formNotFound,
-  handleForm,
-  rejected,
-  rejectedWith,
-  unknownIntent,
-  type FormOutcome,
-} from "~/platform/forms/outcome";
+import { done, type FormOutcome } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
 
 import { parseCouponCode } from "../code";
 import type { Coupon } from "../model";
 import { COUPON_STATES, couponStateOf } from "../rules";
 import { couponForm, couponOf } from "./coupon-form.server";
-import { COUPON_LIST, COUPON_STATE_NAMES, COUPON_STATE_SLUGS, adminCouponPath } from "./coupon-list";
+import {
+  ADMIN_COUPONS_PATH,
+  COUPON_LIST,
+  COUPON_STATE_NAMES,
+  COUPON_STATE_SLUGS,
+  adminCouponPath,
+} from "./coupon-list";
 
 const NO_COUPON = "No encontramos ese cupón.";
 
@@ -42,33 +42,11 @@ const COUPONS = createAdminList<Coupon, CouponWords>({
     { label: "Descuento", fact: ({ kind, value }) => (kind === "percent" ? `${value} %` : formatSoles(value)) },
     { label: "Porcentaje", cell: ({ kind, value }) => (kind === "percent" ? value : "") },
     { label: "Monto en soles", cell: ({ kind, value }) => (kind === "amount" ? solesCell(value) : "") },
-    {
-      label: "Compra mínima",
-      fact: ({ minimumCentimos }) => (minimumCentimos > 0 ? formatSoles(minimumCentimos) : ""),
-    },
-    { label: "Compra mínima en soles", cell: ({ minimumCentimos }) => solesCell(minimumCentimos) },
-    {
-      label: "Descuento máximo",
-      fact: ({ maximumDiscountCentimos: most }) => (most === null ? "" : formatSoles(most)),
-    },
-    {
-      label: "Descuento máximo en soles",
-      cell: ({ maximumDiscountCentimos: most }) => (most === null ? "" : solesCell(most)),
-    },
+    ...solesColumns<Coupon>("Compra mínima", ({ minimumCentimos }) => minimumCentimos),
+    ...solesColumns<Coupon>("Descuento máximo", ({ maximumDiscountCentimos }) => maximumDiscountCentimos),
     { label: "Vale para", text: subjectText },
-    {
-      label: "Desde",
-      fact: ({ startsAt }) => (startsAt ? formatDate(startsAt) : ""),
-      cell: ({ startsAt }) => dayCell(startsAt),
-    },
-    {
-      label: "Hasta",
-      fact: (coupon) => {
-        const day = lastDay(coupon);
-        return day ? formatDate(day) : "";
-      },
-      cell: (coupon) => dayCell(lastDay(coupon)),
-    },
+    dayColumn<Coupon>("Desde", ({ startsAt }) => startsAt),
+    dayColumn<Coupon>("Hasta", lastDay),
     {
       label: "Usos",
       fact: ({ used, totalUses }) => (totalUses === null ? String(used) : `${used} de ${totalUses}`),
@@ -124,20 +102,38 @@ export async function loadCoupons(context: Context, params: URLSearchParams) {
 }
 export type CouponsView = Awaited<ReturnType<typeof loadCoupons>>;
 
-/** Data of a coupon's page. @throws a 404 */
-export async function loadCoupon(context: Context, typed: string) {
+/** @throws a 404 */
+export async function loadCoupon(context: Context, typed: string): Promise<AdminSheet> {
   const code = parseCouponCode(typed);
   const coupon = code === null ? null : await context.coupons.admin.find(code);
   if (coupon === null) throw notFound(NO_COUPON);
   const words = await COUPONS.wordsOf(context);
-  const state = couponStateOf(coupon, words.now);
+  const { badges } = COUPONS.cardOf(coupon, words);
   return {
-    code: coupon.code,
-    active: coupon.active,
-    steps: coupon.adminSteps,
-    isValid: state === "valid",
-    stateName: COUPON_STATE_NAMES[state],
-    facts: COUPONS.factsOf(coupon, words),
+    thing: `${coupon.code}:${coupon.adminSteps}`,
+    name: `Cupón ${coupon.code}`,
+    back: { to: ADMIN_COUPONS_PATH, label: "Cupones" },
+    title: coupon.code,
+    badges,
+    shown: { version: coupon.adminSteps },
+    sections: [
+      {
+        id: "datos",
+        title: "Datos",
+        parts: [
+          { facts: COUPONS.factsOf(coupon, words) },
+          {
+            form: {
+              acts: [
+                coupon.active
+                  ? { intent: "terminar", label: "Terminar", variant: "secondary" }
+                  : { intent: "reanudar", label: "Que valga otra vez", variant: "secondary" },
+              ],
+            },
+          },
+        ],
+      },
+    ],
   };
 }
 
@@ -145,19 +141,15 @@ const COUPON_CHANGED = "Otro administrador cambió este cupón mientras lo veía
 
 /** Handles the form of a coupon's page. `intent`: terminar or reanudar. The caller has checked the administrator. */
 export function submitCoupon({ coupons }: Context, actor: string, typed: string, form: FormData): Promise<FormOutcome> {
-  return handleForm(form, async () => {
-    const intent = form.get("intent");
-    if (intent !== "terminar" && intent !== "reanudar") return unknownIntent(form);
-    const code = parseCouponCode(typed);
-    const steps = Number(form.get("version") ?? -1);
-    const result = code === null ? null : await coupons.admin.setActive(actor, code, intent === "reanudar", steps);
-    if (result?.ok === false && result.reason === "conflict") return rejected(form, { "": COUPON_CHANGED }, 409);
-    if (code === null || !result?.ok) return formNotFound(NO_COUPON);
-    return done(
-      adminCouponPath(code),
-      intent === "terminar" ? `Terminamos el cupón ${code}.` : `${code} vale otra vez.`,
-    );
-  });
+  const code = parseCouponCode(typed);
+  const setActive = (active: boolean) =>
+    act({
+      run: () =>
+        code === null ? failed("not-found") : coupons.admin.setActive(actor, code, active, shownVersion(form)),
+      done: () => done(adminCouponPath(code ?? ""), active ? `${code} vale otra vez.` : `Terminamos el cupón ${code}.`),
+      words: { "not-found": NO_COUPON, conflict: COUPON_CHANGED },
+    });
+  return takeForm(form, { terminar: setActive(false), reanudar: setActive(true) });
 }
 
 /** Handles the form of a new coupon. The caller has checked the administrator. */
@@ -166,14 +158,13 @@ export function submitNewCoupon(
   actor: string,
   form: FormData,
 ): Promise<FormOutcome> {
-  return handleForm(form, async () => {
-    if (form.get("intent") !== "crear") return unknownIntent(form);
-    const offered = { plans: await catalog.plans(), today: limaDay(clock.now()) };
-    const parsed = parseForm(couponForm(offered, form), form);
-    if (!parsed.ok) return rejectedWith(parsed);
-    const coupon = couponOf(parsed.data);
-    const made = await coupons.admin.create(actor, coupon);
-    if (made.ok) return done(adminCouponPath(coupon.code), `Creamos el cupón ${coupon.code}.`);
-    return rejected(form, { codigo: "Ya hay un cupón con ese código. Elige otro." }, 409);
+  return takeForm(form, {
+    crear: async () =>
+      act({
+        form: couponForm({ plans: await catalog.plans(), today: limaDay(clock.now()) }, form),
+        run: (typed) => coupons.admin.create(actor, couponOf(typed)),
+        done: ({ code }) => done(adminCouponPath(code), `Creamos el cupón ${code}.`),
+        words: { taken: { codigo: "Ya hay un cupón con ese código. Elige otro." } },
+      })(form),
   });
 }

@@ -36,7 +36,6 @@ interface CouponsPageProps {
   reply: { errors: Record<string, string>; values: Record<string, string> } | null;
 }
 
-/** Coupons in every state, and the form of a new one. */
 export function AdminCouponsPage({ view: { fields, ...list }, reply }: CouponsPageProps) {
   const errors = reply?.errors ?? {};
   return (
@@ -69,7 +68,6 @@ export function AdminCouponsPage({ view: { fields, ...list }, reply }: CouponsPa
 
 const KINDS = ["bicicleta", "moto"] as const;
 
-/** Categories of vehicles that the coupon is for. */
 function CategoryFields({ chosen, error }: { chosen: readonly string[]; error: string | undefined }) {
   return (
     <>

@@ -22,9 +22,7 @@ export function createMarking(context: Context) {
     fields: ["status", "price"],
   });
 
-  /**
-   * Marks the users who saved a listing at a higher price, or all who saved a sold one, unless they have had that news.
-   */
+  /** Of those with a higher price, or all where it was sold, unless they have had that news. */
   async function markHearts({ id, data: { status, price } }: Snapshot): Promise<number> {
     const isSold = status === "sold";
     if (!isSold && (status !== "active" || typeof price !== "number")) return 0;

@@ -4,9 +4,7 @@ import { toCentimos, type Centimos } from "~/business/money";
 import { statusAt } from "~/catalog/listing/detail";
 import type { Listing } from "~/catalog/model";
 
-/**
- * A document of `user_favorites` with the news that its user has had of the listing: the lowest price, and the sale.
- */
+/** A document of `user_favorites`, with the news that its user has had: the lowest price, and the sale. */
 export const HeartSchema = z.object({
   vehicleId: z.string(),
   price: z.number().nullable().catch(null),

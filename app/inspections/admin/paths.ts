@@ -19,7 +19,6 @@ export const INSPECTION_TONES: Partial<Record<InspectionStatus, Tone>> = {
   rejected: "danger",
 };
 
-/** States as the address says them. */
 export const INSPECTION_STATUS_SLUGS: Record<InspectionStatus, string> = {
   awaiting_payment: "por-pagar",
   booked: "reservadas",

@@ -18,7 +18,6 @@ import type { BookingFailure, BookingPageView } from "./booking.page.server";
 
 interface BookingPageProps {
   page: BookingPageView;
-  /** Listing in the address. */
   listing: string | null;
   isTrial: boolean;
   reply: Pick<BookingFailure, "errors" | "values" | "unproven" | "needsPhone" | "unpaid"> | null;

@@ -60,10 +60,7 @@ function doesInspections({ services }: Pick<Workshop, "services">): boolean {
   return services.some(({ id }) => id === "revision");
 }
 
-/**
- * Bookings of slots. Each slot has one document, created in the booking's transaction, which keeps a second booking
- * out.
- */
+/** Each slot has one document, created in the booking's transaction: no second booking gets in. */
 export function createBooking(context: Context, store: InspectionStore) {
   const { database, env, clock, log } = context;
 

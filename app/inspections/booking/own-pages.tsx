@@ -78,7 +78,6 @@ interface OwnInspectionProps {
   reply: Pick<FormFailure, "errors" | "values"> | null;
 }
 
-/** One inspection of the user: its facts, its report, and its possible changes until a day before. */
 export function OwnInspectionPage({ page: { inspection, days }, opinion, reply }: OwnInspectionProps) {
   const errors = reply?.errors ?? {};
   const facts = [

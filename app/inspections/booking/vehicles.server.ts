@@ -77,7 +77,6 @@ export function createVehicles(context: Context) {
       });
     },
 
-    /** The listing of a link to the booking page. */
     async named(id: string): Promise<VehicleChoice | null> {
       const found = await listing(id);
       return found && PUBLIC_STATUSES.includes(found.status)

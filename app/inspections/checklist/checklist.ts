@@ -19,10 +19,7 @@ const WORTH: Record<Exclude<PointResult, "none">, number> = { ok: 1, attention: 
 /** Highest score of a vehicle with a critical fault. */
 export const CRITICAL_CAP = 49;
 
-/**
- * Score from 0 to 100: the share of the vehicle's points that are fine, critical ones counted twice. A critical fault
- * caps it. 0 where no point applies.
- */
+/** 0 to 100: the share of fine points, critical ones counted twice. A critical fault caps it. */
 export function inspectionScore(
   sections: readonly ChecklistSection[],
   resultOf: (point: string) => PointResult | undefined,

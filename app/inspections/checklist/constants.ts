@@ -1,5 +1,3 @@
-// Of checklists; browser-safe.
-
 /** `none`: the vehicle has no such part. */
 export const RESULTS = ["ok", "attention", "bad", "none"] as const;
 export type PointResult = (typeof RESULTS)[number];

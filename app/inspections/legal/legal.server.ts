@@ -40,10 +40,7 @@ const SUBJECTS: Record<LegalNews, string> = {
   cancelled: "Cancelaste tu inspección legal",
 };
 
-/**
- * Mail of one event to the user; none once the account was erased. Its id holds the version, so that one event sends it
- * once.
- */
+/** None once the account was erased. The id holds the version: one event sends it once. */
 function legalMails(inspection: Inspection, news: LegalNews, { env, now }: { env: Env; now: Date }): Write[] {
   const { id, version, userId, userName, userEmail, vehicle } = inspection;
   if (userEmail === "") return [];

@@ -16,7 +16,7 @@ import { notFound } from "~/platform/http/http";
 import { pageMeta } from "~/shell/page/title";
 import { isUnreached } from "~/shell/recovery/offline-forms";
 import { ErrorSummary } from "~/ui/error-summary";
-import { TextField } from "~/ui/field";
+import { FilesField } from "~/ui/fields/files-field";
 import { BackLink } from "~/ui/navigation/back-link";
 import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
@@ -113,11 +113,10 @@ function DocumentsPage({ page: { id, title, isOpen, documents }, reply }: Docume
         <Section id="adjuntar" title="Adjuntar">
           {/* Chosen files were sent with the form that this answers: the input is emptied. */}
           <Form key={documents.length} method="post" encType="multipart/form-data" noValidate className="grid gap-4">
-            <TextField
+            <FilesField
               label="Documentos"
               name="archivo"
-              type="file"
-              accept="application/pdf,image/jpeg,image/png"
+              accept="documents"
               multiple
               error={errors.archivo}
               hint={

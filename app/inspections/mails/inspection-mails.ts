@@ -46,9 +46,7 @@ const STAFF_SUBJECTS: Record<StaffNews, string> = {
   cancelled: "Se canceló una inspección",
 };
 
-/**
- * Mails of one event, to the user and to the workshop. Their ids hold the version, so that one event sends each once.
- */
+/** Ids hold the version: one event sends each mail once. */
 export function inspectionMails(inspection: Inspection, news: InspectionNews, deps: InspectionMailDeps): Write[] {
   const { id, version, userEmail } = inspection;
   const writes: Write[] = [];

@@ -3,7 +3,6 @@ import { decodeDocument } from "~/platform/firestore/codec";
 
 import { type InspectionReport, InspectionReportSchema, REPORT_CODE, inspectionReportPath } from "../model";
 
-/** Finished reports, for all who have their code. */
 export function createInspectionReports({ database, log }: Context) {
   return {
     async byCode(code: string): Promise<InspectionReport | null> {

@@ -43,10 +43,7 @@ export function createInspectionJobs(
   return {
     removePrivateData: () => attachments.removeEnded(clock.now()),
 
-    /**
-     * Frees the slots of unpaid bookings without an order; an order frees its own. Also ends the orders of cancelled
-     * bookings.
-     */
+    /** An order frees its own slots. Also ends the orders of cancelled bookings. */
     async expireUnpaid(): Promise<{ expired: number }> {
       const found = await database.find({
         collection: "inspections",

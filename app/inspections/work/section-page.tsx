@@ -3,6 +3,7 @@ import { Form } from "@remix-run/react";
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Select, TextField } from "~/ui/field";
+import { FilesField } from "~/ui/fields/files-field";
 import { BackLink } from "~/ui/navigation/back-link";
 import { Notice } from "~/ui/notice";
 import { Container, PageHeader } from "~/ui/page";
@@ -86,11 +87,10 @@ export function SectionPage({ page, back, reply }: SectionPageProps) {
                 ...page.points.map(({ id, label }) => ({ value: id, label })),
               ]}
             />
-            <TextField
+            <FilesField
               label="Foto"
               name="foto"
-              type="file"
-              accept="image/jpeg,image/png,image/webp"
+              accept="photos"
               error={errors.foto}
               hint="JPG, PNG o WebP, hasta 8 MB. Sin personas ni placas."
             />

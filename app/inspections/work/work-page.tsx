@@ -17,13 +17,11 @@ import type { WorkPageView } from "./work-views";
 
 interface WorkPageProps {
   page: WorkPageView;
-  /** The list that led here. */
   back: { label: string; to: string };
   sectionPath: (section: string) => string;
   reply: Pick<FormFailure, "errors" | "values"> | null;
 }
 
-/** An inspection for its inspector: facts, the sections of the checklist, and the end. */
 export function WorkPage({ page, back, sectionPath, reply }: WorkPageProps) {
   const { errors = {}, values = {} } = reply ?? {};
   const facts = [

@@ -17,7 +17,6 @@ export interface AgendaPageView {
   }[];
 }
 
-/** An inspection for its inspector. */
 export interface WorkPageView {
   id: string;
   kindName: string;

@@ -74,7 +74,6 @@ type Decided = Partial<Inspection> | "full" | "same" | "stale";
 
 const MOST_A_WEEK = 200;
 
-/** The work of inspecting: agenda, checklist, and the report at its end. */
 export function createInspectionWork(context: Context, store: InspectionStore, booking: Booking) {
   const { database, clock, log, waitUntil } = context;
   const reading = createSerialReading(context);
@@ -88,10 +87,7 @@ export function createInspectionWork(context: Context, store: InspectionStore, b
     return inspection && isTheirs(inspection, inspector) ? inspection : null;
   }
 
-  /**
-   * Changes answers while the inspection is open; each section is saved by itself, so an older page does not harm the
-   * others.
-   */
+  /** While the inspection is open; each section is saved by itself, so an older page does no harm. */
   function change(
     inspector: Inspector,
     id: string,

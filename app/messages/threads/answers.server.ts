@@ -18,10 +18,7 @@ export function createAnswering(context: Context) {
     return { received: countOf(received), answered: countOf(answered), times: Object.fromEntries(times) };
   }
 
-  /**
-   * `Suele responder en menos de 1 hora`, read once a request; null where too little is known, or Firestore is too
-   * slow.
-   */
+  /** `Suele responder en menos de 1 hora`; null where too little is known, or Firestore is too slow. */
   function answerTime(uid: string): Promise<string | null> {
     return sharedRun(told, uid, () => nullIfLate(async () => answerTimeText(await answersOf(uid)), context));
   }

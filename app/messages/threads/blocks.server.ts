@@ -6,7 +6,7 @@ import { threadSubject } from "~/reports/constants";
 import type { ReportResult } from "~/reports/reports.server";
 import { blockDocument } from "~/writing/blocks";
 
-export type BlockResult = { ok: true } | Failed<"not-found">;
+type BlockResult = { ok: true } | Failed<"not-found">;
 
 export function createBlocks(context: Context, moderation: ThreadModeration) {
   const { database, clock } = context;
@@ -27,10 +27,7 @@ export function createBlocks(context: Context, moderation: ThreadModeration) {
     return { ok: true };
   }
 
-  /**
-   * Reports the other user's words in a thread: the message `messageId`, else their newest. `reason` is one of the
-   * reports room's.
-   */
+  /** The message `messageId`, else the other user's newest. `reason`: one of the reports room's. */
   async function report(
     uid: string,
     threadId: string,

@@ -9,10 +9,7 @@ const MOST_MS = 120_000;
 const SHARE = 20;
 const GROWTH = 1.5;
 
-/**
- * Milliseconds until an open thread asks for new messages again. `tookMs`: duration of the last answer; `quiet`: number
- * of answers in a row without news.
- */
+/** Milliseconds. `tookMs`: duration of the last answer; `quiet`: answers in a row without news. */
 export function pauseOf({ saveData, effectiveType }: LinkFacts, tookMs: number, quiet: number): number {
   const isSlowest = effectiveType === "2g" || effectiveType === "slow-2g";
   const base = saveData || isSlowest ? SAVING_MS : effectiveType === "3g" ? SLOW_MS : USUAL_MS;

@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData, Form, Link } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
 
 import { UNPROVEN_MESSAGES, type UnprovenFailure } from "~/accounts/email-links/constants";
 import { MissingProof } from "~/accounts/email-links/missing-proof";
@@ -16,6 +17,7 @@ import {
   threadPath,
   type ThreadMessage,
   type ThreadPageView,
+  REPORTED_MESSAGE,
 } from "~/messages/model";
 import { MessageForm, TypedText } from "~/messages/writing/message-form";
 import { submitThread, THREAD_NOT_FOUND } from "~/messages/writing/messages.action.server";
@@ -27,20 +29,21 @@ import type { FormFailure } from "~/platform/forms/typed-values";
 import { notFound, ownHeaders } from "~/platform/http/http";
 import { cursorParam } from "~/platform/http/paging";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
+import { REASONS } from "~/reports/model";
 import { pageMeta } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 import { Avatar } from "~/ui/avatar";
-import { Button } from "~/ui/button";
+import { Button, buttonClass } from "~/ui/button";
 import { classes } from "~/ui/classes";
 import { ErrorSummary } from "~/ui/error-summary";
+import { RadioGroup, Select, TextArea } from "~/ui/field";
+import { Icon } from "~/ui/icon";
 import { BackLink } from "~/ui/navigation/back-link";
 import { Notice } from "~/ui/notice";
 import { Panel } from "~/ui/panel";
 
 import { nameOfOther } from "./inbox-page";
 import { isSeen } from "./open-thread";
-import { ReportForm } from "./report-form";
-import { useNews } from "./use-news";
 
 /** Acts of the seller on the listing of a thread; for the buyer, a note that it is reserved for them. */
 function ListingActions({ page, name }: { page: ThreadPageView; name: string }) {
@@ -319,5 +322,103 @@ function Options({ page, failure }: { page: ThreadPageView; failure: FormFailure
       </Form>
       <ReportForm action={action} messages={page.messages} failure={reporting} />
     </section>
+  );
+}
+
+/** The messages of a thread's newest page with those that arrived since, and the number of these by the other user. */
+function useNews({ id, isNewest, messages }: ThreadPageView): { messages: ThreadMessage[]; arrived: number } {
+  const [arrived, setArrived] = useState<ThreadMessage[]>([]);
+  const known = new Set(messages.map((message) => message.id));
+  const shown = [...messages, ...arrived.filter((message) => !known.has(message.id))];
+  const newest = shown.at(-1)?.at.getTime() ?? 0;
+  const current = useRef(newest);
+  useEffect(() => {
+    current.current = newest;
+  }, [newest]);
+  useEffect(() => {
+    if (!isNewest) return undefined;
+    let end: (() => void) | undefined;
+    let isOver = false;
+    // Where it cannot be loaded (offline, a newer build), the link to new messages is there.
+    void import("./thread-refresh").then(
+      ({ refreshThread }) => {
+        if (isOver) return;
+        end = refreshThread({
+          id,
+          newest: () => current.current,
+          arrived: (more) => {
+            setArrived((before) => [...before, ...more]);
+          },
+        });
+      },
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+      end?.();
+    };
+  }, [id, isNewest]);
+  return { messages: shown, arrived: arrived.filter(({ isMine }) => !isMine).length };
+}
+
+const CHARACTERS_SHOWN = 60;
+
+/** Reports a thread to the administrators. Closed until opened, or where it was rejected. */
+function ReportForm({
+  action,
+  messages,
+  failure,
+}: {
+  action: string;
+  messages: readonly ThreadMessage[];
+  failure: FormFailure | undefined;
+}) {
+  const values = failure?.values ?? {};
+  const options = messages
+    .filter(({ isMine }) => !isMine)
+    .map(({ id, parts, time }) => ({
+      value: id,
+      label: `${time}: ${parts
+        .map(({ text }) => text)
+        .join("")
+        .slice(0, CHARACTERS_SHOWN)}`,
+    }))
+    .reverse();
+  return (
+    <details open={failure !== undefined} className="w-full">
+      <summary className={buttonClass({ variant: "ghost" }, "cursor-pointer")}>
+        Reportar esta conversación <Icon name="chevron-down" className="size-4" />
+      </summary>
+      <Form method="post" action={action} className="grid gap-4 pt-4">
+        <RadioGroup
+          legend="¿Qué pasa?"
+          name="reason"
+          options={REASONS.thread}
+          defaultValue={values.reason}
+          error={failure?.errors.reason}
+          required
+        />
+        {options.length > 0 ? (
+          <Select
+            label="¿Por qué mensaje?"
+            name={REPORTED_MESSAGE}
+            options={options}
+            defaultValue={values[REPORTED_MESSAGE]}
+          />
+        ) : null}
+        <TextArea
+          label="Cuéntanos más"
+          name="detail"
+          optional
+          rows={3}
+          defaultValue={values.detail}
+          error={failure?.errors.detail}
+          hint="Quien atiende tu reporte podrá leer ese mensaje y algunos de antes y de después."
+        />
+        <Button name="intent" value="denunciar" variant="danger" className="justify-self-start">
+          Enviar reporte
+        </Button>
+      </Form>
+    </details>
   );
 }

@@ -76,7 +76,7 @@ export interface MessageSender {
 
 /** A message that was not sent. */
 type Unsent = Told<"own-listing" | "not-on-offer" | "banned" | "blocked" | "blocking" | "gone" | "limited">;
-export type SendResult = { ok: true; threadId: string } | Unsent | Failed<"not-found">;
+type SendResult = { ok: true; threadId: string } | Unsent | Failed<"not-found">;
 
 /** A change in the commit of a message that tells of it, as an offer. */
 interface MessageCompanion<R extends { ok: false }> {

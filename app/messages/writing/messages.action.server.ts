@@ -2,17 +2,17 @@ import { z } from "zod";
 
 import { ANSWER, LAST_MESSAGE, REPORTED_MESSAGE, THREAD_MESSAGE_MAX, threadPath } from "~/messages/model";
 import { isKey, newKey } from "~/messages/store.server";
+import { act, takeForm } from "~/platform/forms/act.server";
 import { textField } from "~/platform/forms/fields";
 import { formText } from "~/platform/forms/form-text";
-import { parseForm } from "~/platform/forms/forms";
-import { done, handleForm, notDone, rejectedWith, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
+import { done, type FormDone, type FormOutcome } from "~/platform/forms/outcome";
+import type { Flash } from "~/platform/http/http";
 import { reportForm } from "~/reports/form";
 import { listingVersionOf, notChanged } from "~/selling/step-rejections";
 import { spamMessage, tooLittleMessage } from "~/writing/spam";
 
 import type { Messages } from "../messages.server";
-import type { BlockResult } from "../threads/blocks.server";
-import type { MessageSender, SendResult } from "./delivery.server";
+import type { MessageSender } from "./delivery.server";
 
 export const LISTING_NOT_FOUND = "No encontramos este anuncio.";
 export const THREAD_NOT_FOUND = "No encontramos esa conversación entre las tuyas.";
@@ -43,16 +43,16 @@ export function submitStart(
   form: FormData,
   siteUrl: string,
 ): Promise<FormOutcome> {
-  return handleForm(form, async () => {
-    const parsed = parseForm(messageForm(siteUrl), form);
-    if (!parsed.ok) return rejectedWith(parsed);
-    return sent(form, await messages.start(sender, listingId, parsed.data), LISTING_NOT_FOUND);
+  const start = act({
+    form: messageForm(siteUrl),
+    run: (message) => messages.start(sender, listingId, message),
+    done: (message) => sent(message),
+    words: { "not-found": LISTING_NOT_FOUND },
   });
+  return takeForm(form, start);
 }
 
-/**
- * Handles the forms of a thread. `intent`: responder, bloquear, desbloquear, denunciar; of the seller: LISTING_STEPS.
- */
+/** `intent`: responder, bloquear, desbloquear, denunciar; of the seller: LISTING_STEPS. */
 export function submitThread(
   messages: Messages,
   sender: MessageSender,
@@ -61,43 +61,36 @@ export function submitThread(
   siteUrl: string,
 ): Promise<FormOutcome> {
   const words = { "not-found": THREAD_NOT_FOUND };
-  const changed = (result: BlockResult, flash: string): FormOutcome =>
-    result.ok ? done(`${threadPath(threadId)}#${ANSWER}`, flash) : notDone(form, result, words);
-  return handleForm(form, async () => {
-    switch (form.get("intent")) {
-      case "responder": {
-        const parsed = parseForm(messageForm(siteUrl), form);
-        if (!parsed.ok) return rejectedWith(parsed);
-        return sent(form, await messages.send(sender, threadId, parsed.data), THREAD_NOT_FOUND);
-      }
-      case "bloquear":
-        return changed(
-          await messages.block(sender.uid, threadId),
-          "Bloqueaste a esta persona: ya no puede escribirte.",
-        );
-      case "desbloquear":
-        return changed(
-          await messages.unblock(sender.uid, threadId),
-          "Desbloqueaste a esta persona: puede volver a escribirte.",
-        );
-      case "denunciar": {
-        const parsed = parseForm(reportForm("thread"), form);
-        if (!parsed.ok) return rejectedWith(parsed);
-        const messageId = formText(form, REPORTED_MESSAGE);
-        const reported = await messages.report(sender.uid, threadId, { ...parsed.data, messageId });
-        if (!reported.ok) return notDone(form, reported, words);
-        return done(
-          `${threadPath(threadId)}#${ANSWER}`,
-          reported.isTaken ? "Recibimos tu reporte. Lo revisaremos pronto." : { type: "info", message: DECIDED },
-        );
-      }
-      case "reservar":
-      case "liberar":
-      case "vendido":
-        return takeListingStep(messages, sender, threadId, form);
-      default:
-        return unknownIntent(form);
-    }
+  const answered = (flash: Flash | string) => done(`${threadPath(threadId)}#${ANSWER}`, flash);
+  const step = (form: FormData) => takeListingStep(messages, sender, threadId, form);
+  return takeForm(form, {
+    responder: act({
+      form: messageForm(siteUrl),
+      run: (message) => messages.send(sender, threadId, message),
+      done: (message) => sent(message),
+      words,
+    }),
+    bloquear: act({
+      run: () => messages.block(sender.uid, threadId),
+      done: () => answered("Bloqueaste a esta persona: ya no puede escribirte."),
+      words,
+    }),
+    desbloquear: act({
+      run: () => messages.unblock(sender.uid, threadId),
+      done: () => answered("Desbloqueaste a esta persona: puede volver a escribirte."),
+      words,
+    }),
+    denunciar: act({
+      form: reportForm("thread"),
+      run: (report) =>
+        messages.report(sender.uid, threadId, { ...report, messageId: formText(form, REPORTED_MESSAGE) }),
+      done: ({ isTaken }) =>
+        answered(isTaken ? "Recibimos tu reporte. Lo revisaremos pronto." : { type: "info", message: DECIDED }),
+      words,
+    }),
+    reservar: step,
+    liberar: step,
+    vendido: step,
   });
 }
 
@@ -124,7 +117,6 @@ async function takeListingStep(
   );
 }
 
-function sent(form: FormData, result: SendResult, missing: string): FormOutcome {
-  if (result.ok) return done(`${threadPath(result.threadId)}#${LAST_MESSAGE}`, "Mensaje enviado.");
-  return notDone(form, result, { "not-found": missing });
+function sent({ threadId }: { threadId: string }): FormDone {
+  return done(`${threadPath(threadId)}#${LAST_MESSAGE}`, "Mensaje enviado.");
 }

@@ -67,7 +67,7 @@ function claimTalk({ talk }: Pick<ProblemClaimView, "talk">): { at: string; text
 }
 
 /**
- * What an order has to show for itself, as one PDF for the provider: what was bought with its photos, where it went,
+ * Evidence of an order, as one PDF for the provider: what was bought with its photos, where it went,
  * each step, and what both wrote. The download is on record, as it holds personal data.
  * @throws a 404
  */

@@ -44,7 +44,6 @@ interface MoneyPageProps {
   reply: Pick<FormFailure, "errors" | "values"> | null;
 }
 
-/** The money of an order for administrators: its balances, refunds of parts, cases and entries. */
 function OrderMoneyPage({ view, reply }: MoneyPageProps) {
   const { id, number, stateName, balances, refunds, cases, entries } = view;
   return (

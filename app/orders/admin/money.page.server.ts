@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { formatDateTime } from "~/business/format";
 import { formatSoles, parseSoles, toSoles, wrongSoles } from "~/business/money";
-import { CASE_NAMES, NO_ORDER, ORDER_STATE_NAMES } from "~/orders/constants";
+import { CASE_NAMES, NO_ORDER, ORDER_STATE_NAMES, STEP_WORDS } from "~/orders/constants";
 import {
   ENTRY_NAMES,
   LEDGER_ACCOUNT_NAMES,
@@ -22,7 +22,15 @@ import { decodeDocument } from "~/platform/firestore/codec";
 import { lineField, reading, required } from "~/platform/forms/fields";
 import { formText, sentFormId } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
-import { type FormOutcome, done, formNotFound, handleForm, rejected, unknownIntent } from "~/platform/forms/outcome";
+import {
+  type FormOutcome,
+  done,
+  formNotFound,
+  handleForm,
+  notDone,
+  rejected,
+  unknownIntent,
+} from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
 
 /** Entries that are shown; an order has a dozen. */
@@ -52,10 +60,7 @@ export interface OrderMoneyView {
   entries: MoneyEntry[];
 }
 
-/**
- * The money of an order: what its entries add up to, and what can go back.
- * @throws a 404
- */
+/** Its balances by its entries, and what can go back. @throws a 404 */
 export async function loadOrderMoney(context: Context, id: string, uid: string): Promise<OrderMoneyView> {
   const order = await readOrder(context, id, uid);
   if (order === null) throw notFound(NO_ORDER);
@@ -67,7 +72,7 @@ export async function loadOrderMoney(context: Context, id: string, uid: string):
   const entries = found
     .flatMap((entry) => {
       const data = decodeDocument(LedgerEntrySchema, entry, context.log);
-      return data ? [{ ...data, key: entry.id }] : [];
+      return data && data.lines.length > 0 ? [{ ...data, key: entry.id }] : [];
     })
     .sort((one, other) => one.at.getTime() - other.at.getTime());
   const names = sellerNames(order);
@@ -219,10 +224,8 @@ export function submitOrderMoney(context: Context, id: string, uid: string, form
       key: sentFormId(form),
       version: Number(typed.version),
     });
-    if (result.ok) return done(adminOrderMoneyPath(id), "Pedimos la devolución a Mercado Pago.");
-    if (result.reason === "not-found") return formNotFound(NO_ORDER);
-    return rejected(form, { "": result.reason === "conflict" ? STALE : result.message }, 409);
+    return result.ok
+      ? done(adminOrderMoneyPath(id), "Pedimos la devolución a Mercado Pago.")
+      : notDone(form, result, STEP_WORDS);
   });
 }
-
-const STALE = "El pedido cambió mientras lo veías. Así está ahora: revísalo y vuelve a intentarlo.";

@@ -57,7 +57,6 @@ export function soldOrdersPath(uid: string): string {
   return listPath(ORDER_LIST, { values: { [SELLER]: uid } });
 }
 
-/** Party whose orders an address asks for. */
 export interface OrderUser {
   uid: string;
   side: "buyer" | "seller";

@@ -105,7 +105,6 @@ function disputeFact({ history }: Order): AdminRow["facts"][number] {
   return { label: "Por", value: note, to: sheet === undefined ? null : `/administracion/reclamos/${sheet}` };
 }
 
-/** Open cases at the provider, with their deadline. */
 function caseFacts({ cases = [] }: Order): AdminRow["facts"][number][] {
   return cases
     .filter(({ end }) => end === null)

@@ -6,10 +6,7 @@ import type { Context } from "~/platform/context";
 import { type FormOutcome, handleForm } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
 
-/**
- * Shows the recipient of an order and the address once, for a reason. The caller has checked the administrator.
- * @throws a 404
- */
+/** Once, for a reason. The caller has checked the administrator. @throws a 404 */
 export function revealOrder(
   context: Context,
   id: string,

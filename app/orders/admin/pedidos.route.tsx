@@ -37,7 +37,6 @@ interface OrderQueuePageProps {
   missing: string | null;
 }
 
-/** Orders, by what they wait for, and the search of one by its number. */
 export function OrderQueuePage({ spec, person, query, rows, next, previous, missing }: OrderQueuePageProps) {
   return (
     <>

@@ -7,6 +7,7 @@ import { Badge } from "~/ui/badge";
 import { ErrorSummary } from "~/ui/error-summary";
 import { FactList } from "~/ui/fact-list";
 import { fieldsOf, RadioGroup, TextArea, TextField } from "~/ui/field";
+import { FilesField } from "~/ui/fields/files-field";
 import { WrittenText } from "~/ui/history-list";
 import { BackLink } from "~/ui/navigation/back-link";
 import { PageHeader } from "~/ui/page";
@@ -266,11 +267,10 @@ function OfferForm({ view, most, reply }: ClaimPageProps & { most: string }) {
 
 function PhotosField({ error }: { error: string | undefined }) {
   return (
-    <TextField
+    <FilesField
       label="Fotos"
       name={CLAIM_FIELDS.photos}
-      type="file"
-      accept="image/jpeg,image/png,image/webp"
+      accept="photos"
       multiple
       optional
       error={error}

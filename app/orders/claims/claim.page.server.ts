@@ -1,23 +1,13 @@
 import { z } from "zod";
 
 import { formatDateTime } from "~/business/format";
-import { parseSoles } from "~/business/money";
-import { tableEntry } from "~/business/table";
+import { parseSoles, type Centimos } from "~/business/money";
 import type { Context } from "~/platform/context";
+import { act, takeForm } from "~/platform/forms/act.server";
 import { choiceField, lineField, required, textField } from "~/platform/forms/fields";
 import { formText, sentFormId } from "~/platform/forms/form-text";
-import { parseForm } from "~/platform/forms/forms";
 import { BrokenFormError, textOf, type StreamedForm } from "~/platform/forms/multipart.server";
-import {
-  done,
-  formNotFound,
-  handleForm,
-  notDone,
-  rejected,
-  rejectedWith,
-  unknownIntent,
-  type FormOutcome,
-} from "~/platform/forms/outcome";
+import { done, formNotFound, handleForm, rejected, type FormOutcome } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
 import { spamMessage, tooLittleMessage } from "~/writing/spam";
 
@@ -27,7 +17,7 @@ import type { Order } from "../model";
 import { disputePath, purchasePath, salePath } from "../paths";
 import type { StoredPhoto } from "./claim-photos.server";
 import { claimView, type ProblemClaimView } from "./claim-view";
-import type { ClaimOutcome, ClaimParty } from "./claims.server";
+import type { ClaimParty } from "./claims.server";
 import {
   CLAIM_FIELDS,
   CLAIM_INTENTS,
@@ -63,9 +53,6 @@ export interface ProblemView {
   claim: ProblemClaimView | null;
   formId: string;
 }
-
-const { open, say, offer, accept, decline, send, receive, withdraw } = CLAIM_INTENTS;
-const AMOUNT = "Escribe cuánto devuelves.";
 
 async function find({ orders }: Context, id: string, { uid, side }: ClaimParty): Promise<Order | null> {
   const found = await orders.read(id, { uid, isAdmin: false });
@@ -117,26 +104,19 @@ function sayForm(siteUrl: string) {
   return z.object({ [CLAIM_FIELDS.text]: writtenText(siteUrl, { min: 1, missing: "Escribe tu mensaje." }) });
 }
 
-const OfferForm = z.object({
-  [CLAIM_FIELDS.kind]: required(choiceField(OFFER_KINDS, "Elige qué propones."), "Elige qué propones."),
-});
+/** `left`: what can go back at most; null for a proposal without an amount. */
+function offerForm(left: Centimos | null) {
+  return z.object({
+    [CLAIM_FIELDS.kind]: required(choiceField(OFFER_KINDS, "Elige qué propones."), "Elige qué propones."),
+    ...(left === null ? {} : claimAmountForm(left, "Escribe cuánto devuelves.").shape),
+  });
+}
 const SendForm = z.object({
   [CLAIM_FIELDS.tracking]: required(
     lineField("Guía", { min: 3, max: TRACKING_MAX }),
     "Escribe con quién lo enviaste y el número de guía.",
   ),
 });
-
-const DONE: Record<string, string> = {
-  [open]: "Recibimos tu problema. Se lo contamos al vendedor y tu dinero queda en pausa.",
-  [say]: "Enviamos tu mensaje.",
-  [offer]: "Enviamos tu propuesta al comprador.",
-  [accept]: "Aceptaste la propuesta.",
-  [decline]: "Rechazaste la propuesta.",
-  [send]: "Registramos tu devolución y avisamos al vendedor.",
-  [receive]: "Confirmaste la devolución: el dinero vuelve al comprador.",
-  [withdraw]: "Retiraste el problema: tu pedido sigue donde estaba.",
-};
 
 /** The forms of a claim. `intent`: of CLAIM_INTENTS, those of this side. */
 export function submitProblem(
@@ -152,8 +132,7 @@ export function submitProblem(
     if (order === null) return formNotFound(NO_ORDER);
     const { claims } = context.orders;
     const { photos, problem } = await takePhotos(context, order.id, sent);
-    const intent = formText(form, "intent");
-    const outcome = problem === null ? await take(context, order, party, { intent, form, photos }) : null;
+    const outcome = problem === null ? await take(context, order, party, form, photos) : null;
     if (outcome?.kind !== "done") {
       const kept = new Set((await claims.read(order.id))?.photos.map(({ key }) => key));
       await claims.photos.remove(photos.map(({ key }) => key).filter((key) => !kept.has(key)));
@@ -172,7 +151,11 @@ async function takePhotos(
   try {
     for await (const file of form.files) {
       const intent = formText(form.fields, "intent");
-      if ((file.field ?? CLAIM_FIELDS.photos) !== CLAIM_FIELDS.photos || (intent !== open && intent !== say)) continue;
+      if (
+        (file.field ?? CLAIM_FIELDS.photos) !== CLAIM_FIELDS.photos ||
+        (intent !== CLAIM_INTENTS.open && intent !== CLAIM_INTENTS.say)
+      )
+        continue;
       if (photos.length >= CLAIM_PHOTOS_AT_ONCE) {
         await textOf(form);
         return { photos, problem: `Puedes agregar ${CLAIM_PHOTOS_AT_ONCE} fotos a la vez. Elígelas otra vez.` };
@@ -191,61 +174,62 @@ async function takePhotos(
   return { photos, problem: null };
 }
 
-interface Sent {
-  intent: string;
-  form: FormData;
-  photos: readonly StoredPhoto[];
-}
-
-async function take(
-  context: Context,
+/** Each side has its own acts. */
+function take(
+  { orders: { claims }, site }: Context,
   order: Order,
   { uid, side }: ClaimParty,
-  { intent, form, photos }: Sent,
+  form: FormData,
+  photos: readonly StoredPhoto[],
 ): Promise<FormOutcome> {
-  const { claims } = context.orders;
+  const { id } = order;
   const key = sentFormId(form) || crypto.randomUUID();
-  const told = (result: ClaimOutcome): FormOutcome => {
-    if (result.ok) return done(`${problemPath(side, order.id)}#conversacion`, tableEntry(DONE, intent));
-    return notDone(form, result, { "not-found": NO_ORDER });
-  };
-  if (intent === say) {
-    const parsed = parseForm(sayForm(context.site.url), form);
-    if (!parsed.ok) return rejectedWith(parsed);
-    return told(await claims.say(order.id, { uid, side }, { key, photos, text: parsed.data[CLAIM_FIELDS.text] }));
-  }
-  if (side === "seller") {
-    if (intent === receive) return told(await claims.receive(order.id, uid, key));
-    if (intent !== offer) return unknownIntent(form);
-    const parsed = parseForm(OfferForm, form);
-    const kind = parsed.ok ? parsed.data[CLAIM_FIELDS.kind] : null;
-    const isPart = formText(form, CLAIM_FIELDS.kind) === "part";
-    const typed = isPart ? parseForm(claimAmountForm(claimableOf(order), AMOUNT), form) : null;
-    if (!parsed.ok) return rejectedWith(parsed);
-    if (typed && !typed.ok) return rejectedWith(typed);
-    const centimos = isPart ? (parseSoles(formText(form, CLAIM_FIELDS.amount)) ?? 0) : 0;
-    return told(await claims.offer(order.id, uid, { key, kind: kind ?? "part", centimos }));
-  }
-  switch (intent) {
-    case open: {
-      const parsed = parseForm(openForm(context.site.url), form);
-      if (!parsed.ok) return rejectedWith(parsed);
-      const { [CLAIM_FIELDS.reason]: reason, [CLAIM_FIELDS.wish]: wish, [CLAIM_FIELDS.text]: text } = parsed.data;
-      return told(await claims.open(order.id, uid, { key, photos, text, reason, wish }));
-    }
-    case accept:
-    case decline: {
-      const offerId = formText(form, CLAIM_FIELDS.offer);
-      return told(await claims.answer(order.id, uid, { key, offerId, isAccepted: intent === accept }));
-    }
-    case send: {
-      const parsed = parseForm(SendForm, form);
-      if (!parsed.ok) return rejectedWith(parsed);
-      return told(await claims.sendBack(order.id, uid, { key, tracking: parsed.data[CLAIM_FIELDS.tracking] }));
-    }
-    case withdraw:
-      return told(await claims.withdraw(order.id, uid, key));
-    default:
-      return unknownIntent(form);
-  }
+  const told = (message: string) => ({
+    done: () => done(`${problemPath(side, id)}#conversacion`, message),
+    words: { "not-found": NO_ORDER },
+  });
+  const say = act({
+    form: sayForm(site.url),
+    run: ({ [CLAIM_FIELDS.text]: text }) => claims.say(id, { uid, side }, { key, photos, text }),
+    ...told("Enviamos tu mensaje."),
+  });
+  const isPart = formText(form, CLAIM_FIELDS.kind) === "part";
+  if (side === "seller")
+    return takeForm(form, {
+      [CLAIM_INTENTS.say]: say,
+      [CLAIM_INTENTS.offer]: act({
+        form: offerForm(isPart ? claimableOf(order) : null),
+        run: ({ [CLAIM_FIELDS.kind]: kind }) => {
+          const centimos = isPart ? (parseSoles(formText(form, CLAIM_FIELDS.amount)) ?? 0) : 0;
+          return claims.offer(id, uid, { key, kind, centimos });
+        },
+        ...told("Enviamos tu propuesta al comprador."),
+      }),
+      [CLAIM_INTENTS.receive]: act({
+        run: () => claims.receive(id, uid, key),
+        ...told("Confirmaste la devolución: el dinero vuelve al comprador."),
+      }),
+    });
+  const answer = (isAccepted: boolean) =>
+    claims.answer(id, uid, { key, offerId: formText(form, CLAIM_FIELDS.offer), isAccepted });
+  return takeForm(form, {
+    [CLAIM_INTENTS.say]: say,
+    [CLAIM_INTENTS.open]: act({
+      form: openForm(site.url),
+      run: ({ [CLAIM_FIELDS.reason]: reason, [CLAIM_FIELDS.wish]: wish, [CLAIM_FIELDS.text]: text }) =>
+        claims.open(id, uid, { key, photos, text, reason, wish }),
+      ...told("Recibimos tu problema. Se lo contamos al vendedor y tu dinero queda en pausa."),
+    }),
+    [CLAIM_INTENTS.accept]: act({ run: () => answer(true), ...told("Aceptaste la propuesta.") }),
+    [CLAIM_INTENTS.decline]: act({ run: () => answer(false), ...told("Rechazaste la propuesta.") }),
+    [CLAIM_INTENTS.send]: act({
+      form: SendForm,
+      run: ({ [CLAIM_FIELDS.tracking]: tracking }) => claims.sendBack(id, uid, { key, tracking }),
+      ...told("Registramos tu devolución y avisamos al vendedor."),
+    }),
+    [CLAIM_INTENTS.withdraw]: act({
+      run: () => claims.withdraw(id, uid, key),
+      ...told("Retiraste el problema: tu pedido sigue donde estaba."),
+    }),
+  });
 }

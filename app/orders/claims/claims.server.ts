@@ -12,8 +12,8 @@ import { banDocument, bannedMessage, bannedUntil } from "~/writing/bans";
 import { applyOrderStep, BY_SYSTEM, isParty, isStoppedForTheft, resumeOrder } from "../changes";
 import { isFrozen } from "../ledger/payment-facts";
 import type { Actor, Order } from "../model";
+import type { PartRefunds } from "../paying/part-refunds.server";
 import type { Refunds } from "../paying/refunds.server";
-import type { OrderService } from "../service";
 import type { OrderStore } from "../store.server";
 import { createClaimPhotos, type StoredPhoto } from "./claim-photos.server";
 import { ORDER_CLAIM_REASONS, type ClaimOfferKind, type OrderClaimReason, type OrderClaimWish } from "./constants";
@@ -79,7 +79,7 @@ export function createOrderClaims(
   context: Context,
   store: OrderStore,
   refunds: Pick<Refunds, "inBackground">,
-  refundPartIn: OrderService["refundPartIn"],
+  refundPartIn: PartRefunds["refundPartIn"],
 ) {
   const { database, env, clock, log, waitUntil } = context;
   const photos = createClaimPhotos(context);
@@ -295,7 +295,6 @@ export function createOrderClaims(
       });
     },
 
-    /** The buyer sends the return. */
     sendBack(
       orderId: string,
       uid: string,

@@ -33,12 +33,11 @@ export const CLAIM_OFFERS_MAX = 20;
 export const CLAIM_TEXT_MIN = 10;
 export const CLAIM_TEXT_MAX = 1_000;
 export const CLAIM_PHOTOS_MAX = 12;
-/** Of one form. */
+/** Photos of one form. */
 export const CLAIM_PHOTOS_AT_ONCE = 6;
 export const TRACKING_MAX = 120;
 export const DECISION_REASON_MAX = 600;
 
-/** Intents of the forms of a claim. */
 export const CLAIM_INTENTS = {
   open: "abrir",
   say: "decir",

@@ -12,6 +12,7 @@ const BATCH = 50;
 
 /** Scheduled work, each minute. May run twice, or twice at once. */
 export function createClaimJobs({ database, clock, log }: Context, claims: OrderClaims) {
+  /** Each minute: what the deadlines of claims ask for. */
   async function run(): Promise<{ due: number }> {
     const due = await database.find({
       collection: ORDER_CLAIMS,

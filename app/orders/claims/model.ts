@@ -6,7 +6,6 @@ export const ORDER_CLAIMS = "orderClaims";
 
 const centimos = z.number().int().min(0);
 
-/** Something that was said or done about a claim. */
 const ClaimEntrySchema = z.object({
   /** Of the form that it came with: a resubmission is the same. */
   id: z.string(),
@@ -55,7 +54,6 @@ export const OrderClaimSchema = z.object({
   photos: z.array(ClaimPhotoSchema),
   /** Number of photos of the listing that are kept with it. */
   listingPhotos: z.number().int().min(0).default(0),
-  /** The seller's open offer. */
   offer: z.object({ id: z.string(), kind: z.enum(OFFER_KINDS), centimos, at: z.date() }).nullable(),
   /** Until when both may agree. */
   talkUntil: z.date(),

@@ -60,7 +60,6 @@ export function offerRejectionOf(
   return null;
 }
 
-/** The offer in words, for both. */
 export function offerText({ kind, centimos }: { kind: ClaimOfferKind; centimos: number }): string {
   if (kind === "part") return `Devolver ${formatSoles(centimos)} y que el comprador se lo quede`;
   return kind === "all"

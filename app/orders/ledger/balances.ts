@@ -1,12 +1,9 @@
 import type { Order } from "../model";
 import type { LedgerAccount, LedgerLine } from "./model";
-import { isFrozen, takenOf, openCaseOf } from "./payment-facts";
-import { orderShares, reductionOf, refundedOf } from "./shares";
+import { isFrozen, takenOf, openCaseOf } from "./payment-facts.ts";
+import { orderShares, reductionOf, refundedOf } from "./shares.ts";
 
-/**
- * Sums of an order's entries, from its facts alone: payments, refunds, state, and what its sellers got. Each change
- * writes the difference as an entry.
- */
+/** From an order's facts alone. Each change writes the difference as an entry. */
 export function balancesOf(order: Order): LedgerLine[] {
   return [...paymentLines(order), ...(isReleased(order) ? releaseLines(order) : []), ...transferLines(order)].filter(
     ({ centimos }) => centimos !== 0,
@@ -57,7 +54,8 @@ function unknownPayment(order: Order): number {
   return order.totalCentimos - back - known;
 }
 
-function shareLines(order: Order): LedgerLine[] {
+/** What its seller and the business are owed once it is released. */
+export function shareLines(order: Order): LedgerLine[] {
   return orderShares(order).flatMap((share) => {
     const { sellerId, grossCentimos, shippingCentimos, commissionCentimos, paidCentimos } = share;
     const refunded = refundedOf(order, sellerId);

@@ -4,7 +4,6 @@ export const MONEY_INTENTS = { refund: "devolver-parte" } as const;
 export const REFUND_REASON_FIELD = "motivo";
 export const REFUND_REASON_MAX = 300;
 
-/** Field of the amount for one of an order's sellers. */
 export function refundAmountField(position: number): string {
   return `monto-${position + 1}`;
 }

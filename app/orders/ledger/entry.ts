@@ -1,9 +1,10 @@
 import type { Transaction } from "~/platform/firestore/types";
 
 import type { AppliedPayment, Order, RefundPart } from "../model";
-import { balancesOf } from "./balances";
-import { ledgerPath, type EntryKind, type LedgerEntry, type LedgerLine } from "./model";
-import { openCaseOf, takenOf } from "./payment-facts";
+import { balancesOf } from "./balances.ts";
+import { ledgerPath, type EntryKind, type LedgerEntry } from "./model.ts";
+import { openCaseOf, takenOf } from "./payment-facts.ts";
+import { salesDayWrites, soldOf } from "./sold.ts";
 
 interface Cause {
   kind: EntryKind;
@@ -13,30 +14,36 @@ interface Cause {
 
 /** The order without any money, before its first entry. */
 export function noMoney(order: Order): Order {
-  return { ...order, state: "created", payments: [], refunds: [], transfers: [] };
+  return { ...order, state: "created", payments: [], refunds: [], transfers: [], paidAt: null, refundedAt: null };
 }
 
-/** Queues the entry of a change, where money moved, and counts it in the order. */
-export function bookEntry(tx: Pick<Transaction, "write">, before: Order, after: Order, now: Date): Order {
-  const lines = difference(balancesOf(before), balancesOf(after));
-  if (lines.length === 0) return after;
+/** Queues the entry of a change, where money moved or a sale changed, and adds it to the days of sales. */
+export function bookEntry(tx: Pick<Transaction, "write">, before: Order, after: Order, now: Date): void {
+  const lines = difference("centimos", balancesOf(before), balancesOf(after));
+  const sold = difference("by", soldOf(before), soldOf(after));
+  if (lines.length + sold.length === 0) return;
   const sum = lines.reduce((total, { centimos }) => total + centimos, 0);
   if (sum !== 0) throw new Error(`an entry of ${after.number} adds up to ${sum}`);
   const { kind, key } = causeOf(before, after);
-  const data: LedgerEntry = { orderId: after.id, orderNumber: after.number, kind, at: now, lines };
-  tx.write({ create: ledgerPath(after.id, key), data });
-  return { ...after, ledgerEntries: after.ledgerEntries + 1 };
+  const data: LedgerEntry = { orderId: after.id, orderNumber: after.number, kind, at: now, lines, sold };
+  const cause = lines.length > 0 ? key : `sold-v${after.version}`;
+  tx.write({ create: ledgerPath(after.id, cause), data }, ...salesDayWrites(data));
 }
 
-function difference(before: readonly LedgerLine[], after: readonly LedgerLine[]): LedgerLine[] {
-  const sums = new Map<string, LedgerLine>();
-  const add = (one: LedgerLine, by: number) => {
-    const key = `${one.account}/${one.item}/${one.of}`;
-    sums.set(key, { ...one, centimos: (sums.get(key)?.centimos ?? 0) + by });
+/** Lines of `after` less those of `before`, added up where they differ in their amount alone. */
+function difference<Amount extends string, Line extends Record<Amount, number>>(
+  amount: Amount,
+  before: readonly Line[],
+  after: readonly Line[],
+): Line[] {
+  const sums = new Map<string, Line>();
+  const add = (line: Line, by: number) => {
+    const key = JSON.stringify({ ...line, [amount]: 0 });
+    sums.set(key, { ...line, [amount]: (sums.get(key)?.[amount] ?? 0) + by });
   };
-  for (const one of after) add(one, one.centimos);
-  for (const one of before) add(one, -one.centimos);
-  return [...sums.values()].filter(({ centimos }) => centimos !== 0);
+  for (const line of after) add(line, line[amount]);
+  for (const line of before) add(line, -line[amount]);
+  return [...sums.values()].filter((line) => line[amount] !== 0);
 }
 
 /** Cause of a change: a payment at the provider, a refund, a transfer to a seller, or a step here. */

@@ -53,13 +53,21 @@ const LedgerLineSchema = z.object({
 });
 export type LedgerLine = z.infer<typeof LedgerLineSchema>;
 
-/** A document of `ledger`: created once, never changed. Its lines add up to 0. */
+/** Figure of a day of sales (`salesDays`), of a seller or of the business alone (`""`): `by` is added to it. */
+const SoldLineSchema = z.object({ of: z.string(), day: z.string(), figure: z.string(), by: z.number().int() });
+export type SoldLine = z.infer<typeof SoldLineSchema>;
+
+/**
+ * A document of `ledger`: created once, never changed. Its lines add up to 0; there are none where only figures of
+ * sales changed.
+ */
 export const LedgerEntrySchema = z.object({
   orderId: z.string(),
   orderNumber: z.string(),
   kind: z.enum(ENTRY_KINDS),
   at: z.date(),
   lines: z.array(LedgerLineSchema),
+  sold: z.array(SoldLineSchema),
 });
 export type LedgerEntry = z.infer<typeof LedgerEntrySchema>;
 

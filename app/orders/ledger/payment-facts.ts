@@ -2,10 +2,7 @@ import type { AppliedPayment, Order, PaymentCase } from "../model";
 
 type CaseFacts = Pick<AppliedPayment, "status" | "statusDetail" | "outcome">;
 
-/**
- * The open case of a payment. A chargeback ends with `settled` (lost), with `reimbursed` or as an approved payment
- * (won). None is about money that is back.
- */
+/** A chargeback ends with `settled` (lost), `reimbursed` or an approved payment (won). */
 export function openCaseOf({ status, statusDetail = "", outcome }: CaseFacts): PaymentCase["kind"] | null {
   if (outcome === "refund_done") return null;
   if (status === "in_mediation") return "mediation";

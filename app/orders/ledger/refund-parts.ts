@@ -1,8 +1,6 @@
-import { limaDay, type LimaDay } from "~/business/calendar";
-
 import type { AppliedPayment, Order, RefundPart } from "../model";
-import { orderShares, refundedOf } from "./shares";
-import { addingUpTo, splitByWeights } from "./split";
+import { orderShares, refundedOf } from "./shares.ts";
+import { addingUpTo, splitByWeights } from "./split.ts";
 
 /** Amounts that can still go back, by seller. */
 export function refundableShares(order: Order): { sellerId: string; centimos: number }[] {
@@ -69,9 +67,4 @@ export function withPartsDone({ refunds }: Pick<Order, "refunds">, paymentId: st
   return refunds?.map((part) =>
     part.paymentId === paymentId && part.state === "due" ? { ...part, state: "done" as const } : part,
   );
-}
-
-/** Days of Lima with a refund of a part: the figures of a day are added up again from them. */
-export function refundDaysOf({ refunds = [] }: Pick<Order, "refunds">): LimaDay[] {
-  return [...new Set(refunds.map(({ at }) => limaDay(at)))];
 }

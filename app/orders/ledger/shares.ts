@@ -1,7 +1,6 @@
-import { commissionOf } from "~/business/percentages";
-
+import { commissionOf } from "../../business/percentages.ts";
 import type { Order } from "../model";
-import { portion } from "./split";
+import { portion } from "./split.ts";
 
 /** Id of a workshop in place of a seller's uid; no uid has a colon. */
 function workshopSellerId(workshopId: string): string {
@@ -23,20 +22,8 @@ interface OrderShare {
   netCentimos: number;
 }
 
-type ShareFacts = Pick<
-  Order,
-  | "kind"
-  | "inspection"
-  | "lines"
-  | "sellerId"
-  | "delivery"
-  | "discountCentimos"
-  | "totalCentimos"
-  | "commissionBasisPoints"
->;
-
 /** The order's money by those whom it is for: its seller, its workshop, or the business. */
-export function orderShares(order: ShareFacts): OrderShare[] {
+export function orderShares(order: Order): OrderShare[] {
   const { kind, inspection, lines, sellerId, delivery, totalCentimos, commissionBasisPoints } = order;
   const alone = { grossCentimos: totalCentimos, shippingCentimos: 0, paidCentimos: totalCentimos };
   if (kind === "plan")
@@ -69,10 +56,7 @@ export function refundedOf({ refunds = [] }: Pick<Order, "refunds">, sellerId: s
     .reduce((sum, share) => (share.sellerId === sellerId ? sum + share.centimos : sum), 0);
 }
 
-/**
- * Reduction of a seller's due, where `refunded` of their part went back: commission and coupon in proportion, so that
- * nothing is owed where all of it did.
- */
+/** Commission and coupon in proportion to `refunded`: nothing is owed where all went back. */
 export function reductionOf({ paidCentimos, netCentimos }: OrderShare, refunded: number): number {
   return refunded >= paidCentimos ? (refunded === 0 ? 0 : netCentimos) : portion(netCentimos, refunded, paidCentimos);
 }

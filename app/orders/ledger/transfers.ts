@@ -24,7 +24,8 @@ export function bookTransfer(
     repaidCentimos: repaidCentimos + (more.repaidCentimos ?? 0),
   };
   const transfers = [...(order.transfers ?? []).filter((one) => one !== former), transfer];
-  const after = bookEntry(tx, order, { ...order, transfers }, now);
-  tx.write({ update: `orders/${order.id}`, data: { transfers, ledgerEntries: after.ledgerEntries } });
+  const after = { ...order, transfers };
+  bookEntry(tx, order, after, now);
+  tx.write({ update: `orders/${order.id}`, data: { transfers } });
   return debtOf(after, sellerId);
 }

@@ -92,7 +92,7 @@ function stateWords({ before, after }: OrderChange, siteUrl: string): Words | nu
     case "refunded":
       return { subject: `Devolvimos ${total}`, blocks: ["La devolución de tu dinero está hecha.", REFUND_TIME] };
     case "disputed":
-      // Its own mail tells it (app/orders/claims).
+      // The claim has its own mail (app/orders/claims).
       if (after.claim?.isOpen) return null;
       if (isStoppedForTheft(after))
         return {

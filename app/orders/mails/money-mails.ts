@@ -13,7 +13,6 @@ const NAMES: Record<PaymentCase["kind"], string> = {
   chargeback: "un contracargo: el banco desconoció el pago y pidió el dinero de vuelta",
 };
 
-/** The case that a change opened. */
 function openedCase({ before, after }: OrderChange): PaymentCase | null {
   const open = freezingCase(after);
   return open && before && freezingCase(before)?.kind !== open.kind ? open : null;

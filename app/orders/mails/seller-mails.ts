@@ -131,7 +131,7 @@ function wordsFor(order: Order, former: OrderState): SellerWords | null {
         ? null
         : { subject: "El pago de tu venta se anuló", blocks: [CANCELLED, lines, "Si aún no entregaste, no lo hagas."] };
     case "disputed":
-      // Its own mail tells it (app/orders/claims).
+      // The claim has its own mail (app/orders/claims).
       if (order.claim?.isOpen) return null;
       if (isStoppedForTheft(order))
         return {

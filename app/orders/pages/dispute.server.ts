@@ -15,9 +15,7 @@ async function orderOfBuyer({ database, orders }: Context, typed: unknown, uid: 
   return found?.as === "buyer" ? found.order : null;
 }
 
-/**
- * Number of the buyer's order that a complaint may dispute now; null for any other, and while the services are down.
- */
+/** Null for an order that cannot be disputed, and while the services are down. */
 export async function disputableOrder(context: Context, typed: unknown, uid: string): Promise<string | null> {
   const order = await nullIfUnavailable(() => orderOfBuyer(context, typed, uid), context.log);
   return order && mayTake("dispute", order.state, "buyer") ? order.number : null;

@@ -11,7 +11,6 @@ import { openCaseOf } from "~/orders/ledger/payment-facts";
 import type { AppliedPayment, Invoice, Order } from "~/orders/model";
 import { REGISTER_PATH } from "~/registry/bicycles/constants";
 
-/** A label with its value; `href` where the value is a link. */
 export interface ViewRow {
   label: string;
   value: string;

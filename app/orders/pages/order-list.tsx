@@ -6,7 +6,6 @@ import { Panel } from "~/ui/panel";
 import { OrderStateBadge } from "./order-parts";
 import type { OrderRow } from "./order-rows";
 
-/** Orders, newest first: picture, what it is, number, date, amount and state. */
 export function OrderList({ rows }: { rows: readonly OrderRow[] }) {
   return (
     <ul className="grid gap-3">

@@ -7,7 +7,6 @@ import { purchasePath, salePath } from "~/orders/paths";
 import { subtotalOf } from "~/orders/totals";
 import type { PhotoRef } from "~/platform/images";
 
-/** An order as a line of the buyer's or a seller's list. */
 export interface OrderRow {
   to: string;
   number: string;

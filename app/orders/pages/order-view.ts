@@ -142,10 +142,7 @@ export function isContactOpen({ paidAt, state }: Pick<Order, "paidAt" | "state">
   return paidAt !== null && CONTACT_STATES.includes(state);
 }
 
-/**
- * The order for this reader: a seller sees their own lines, and buyer and address of a paid order only; an
- * administrator sees both masked.
- */
+/** A seller sees their own lines, and buyer and address once paid; an administrator both masked. */
 export function orderView(
   order: Order,
   reader: OrderReader,

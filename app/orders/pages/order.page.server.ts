@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { NO_ORDER } from "~/orders/constants";
+import { NO_ORDER, STEP_WORDS } from "~/orders/constants";
 import type { Order } from "~/orders/model";
 import { adminOrderPath, purchasePath, salePath } from "~/orders/paths";
 import { closedWords } from "~/orders/paying/closed-words";
@@ -10,7 +10,15 @@ import type { Context } from "~/platform/context";
 import { textField } from "~/platform/forms/fields";
 import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
-import { type FormOutcome, done, formNotFound, handleForm, rejected, unknownIntent } from "~/platform/forms/outcome";
+import {
+  type FormOutcome,
+  done,
+  formNotFound,
+  handleForm,
+  notDone,
+  rejected,
+  unknownIntent,
+} from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 
@@ -27,7 +35,6 @@ import {
 import { type OrderReader, type OrderView, isContactOpen, orderView } from "./order-view";
 import { mayReview } from "./review-links";
 
-const STALE = "El pedido cambió mientras lo veías. Así está ahora: revísalo y vuelve a intentarlo.";
 const PATHS: Record<OrderReader["as"], (id: string) => string> = {
   buyer: purchasePath,
   seller: salePath,
@@ -45,10 +52,7 @@ async function find({ orders }: Context, id: string, { as, uid }: OrderReader): 
   return order;
 }
 
-/**
- * Data of an order's page.
- * @throws a 404 for all who may not see it
- */
+/** @throws a 404 for all who may not see it */
 export async function loadOrderPage(context: Context, id: string, reader: OrderReader): Promise<OrderView> {
   const order = await find(context, id, reader);
   if (order === null) throw notFound(NO_ORDER);
@@ -88,10 +92,7 @@ export async function viewOfOrder(context: Context, order: Order, reader: OrderR
   });
 }
 
-/**
- * Data of the PDF of a paid order for a party.
- * @throws a 404 for all others, and for an order that was not paid
- */
+/** For a party. @throws a 404 for all others, and for an order that was not paid */
 export async function loadReceipt(
   context: Context,
   id: string,
@@ -137,9 +138,7 @@ export function takeOrderStep(context: Context, id: string, reader: OrderReader,
       result.ok && asked.step === "cancel" && reader.as === "buyer"
         ? `Cancelamos tu pedido. ${closedWords(result.order)}`
         : asked.done;
-    if (result.ok) return done(PATHS[reader.as](id), said);
-    if (result.reason === "not-found") return formNotFound(NO_ORDER);
-    return rejected(form, { "": result.reason === "conflict" ? STALE : result.message }, 409);
+    return result.ok ? done(PATHS[reader.as](id), said) : notDone(form, result, STEP_WORDS);
   });
 }
 

@@ -11,10 +11,7 @@ export function receiptFileName({ as, number }: Pick<OrderView, "as" | "number">
   return `constancia-de-${as === "seller" ? "venta" : "compra"}-${number}.pdf`;
 }
 
-/**
- * The order as a PDF of A4 pages, for its reader. The same view with the same date gives the same bytes; no text makes
- * it throw.
- */
+/** A4 pages for its reader. The same view and date give the same bytes; no text makes it throw. */
 export async function receiptPdf(view: OrderView, business: BusinessInfo, createdAt: Date): Promise<Uint8Array> {
   const title = view.as === "seller" ? "Constancia de venta" : "Constancia de compra";
   const name = `${title} ${view.number}`;

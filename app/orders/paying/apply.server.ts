@@ -7,7 +7,7 @@ import type { Transaction } from "~/platform/firestore/types";
 import { addNote, applyOrderStep, BY_SYSTEM, resumeOrder } from "../changes";
 import type { Order } from "../model";
 import { paymentReference } from "../purchase";
-import type { OrderService } from "../service";
+import type { PaymentResult } from "../service";
 import type { OrderStore } from "../store.server";
 import type { Refunds } from "./refunds.server";
 import { paymentShares, type PaymentShare } from "./shares";
@@ -30,10 +30,11 @@ export function createPaymentApplication(
   store: OrderStore,
   refunds: Refunds,
   analytics: OrderAnalytics | undefined,
-): Pick<OrderService, "applyPayment" | "applyChargeback" | "applyClaim" | "reconcile"> {
+) {
   const { database, clock, log } = context;
 
-  async function applyPayment(paymentId: string): ReturnType<OrderService["applyPayment"]> {
+  /** Requests the payment from the provider and applies it, once for each id and status, in any order. */
+  async function applyPayment(paymentId: string): Promise<PaymentResult> {
     const payment = await context.payments.getPayment(paymentId);
     if (payment === null) {
       log.warn("orders.payment-not-found", { paymentId });
@@ -42,7 +43,7 @@ export function createPaymentApplication(
     return apply(payment);
   }
 
-  async function apply(payment: ProviderPayment): ReturnType<OrderService["applyPayment"]> {
+  async function apply(payment: ProviderPayment): Promise<PaymentResult> {
     const { id: paymentId, reference } = payment;
     if (!context.payments.accepts(payment)) {
       log.error("orders.payment-of-another-environment", { paymentId, reference });
@@ -140,6 +141,7 @@ export function createPaymentApplication(
     return applyOrderStep(order, "dispute", BY_SYSTEM, now, note);
   }
 
+  /** Requests all payments of an order from the provider, for the return pages and the job. */
   async function reconcile(id: string): Promise<Order | null> {
     const order = isDocumentId(id) ? await store.read(database, id) : null;
     if (!order?.checkout) return order;
@@ -153,8 +155,8 @@ export function createPaymentApplication(
     kind: "chargeback" | "claim",
     found: ProviderCase | null,
     id: string,
-  ): ReturnType<OrderService["applyPayment"]> {
-    let result: Awaited<ReturnType<OrderService["applyPayment"]>> = "not-found";
+  ): Promise<PaymentResult> {
+    let result: PaymentResult = "not-found";
     for (const paymentId of found?.paymentIds ?? []) {
       const payment = await context.payments.getPayment(paymentId);
       if (payment === null) continue;
@@ -181,13 +183,21 @@ export function createPaymentApplication(
 
   return {
     applyPayment,
-    applyChargeback: async (id: string) => applyCase("chargeback", await context.payments.getChargeback(id), id),
-    applyClaim: async (id: string) => applyCase("claim", await context.payments.getClaim(id), id),
+
+    /** Requests a chargeback from the provider, and applies its payments; the case then knows its deadline. */
+    async applyChargeback(id: string): Promise<PaymentResult> {
+      return applyCase("chargeback", await context.payments.getChargeback(id), id);
+    },
+
+    /** The payment that a claim at the provider is about, applied. */
+    async applyClaim(id: string): Promise<PaymentResult> {
+      return applyCase("claim", await context.payments.getClaim(id), id);
+    },
+
     reconcile,
   };
 }
 
-/** The open case of a payment. */
 function caseIn({ cases = [] }: Order, paymentId: string) {
   return cases.find((one) => one.paymentId === paymentId && one.end === null);
 }

@@ -1,16 +1,16 @@
 import type { CheckoutRequest } from "~/payments/model";
 import type { Context } from "~/platform/context";
+import { failed, type Failed } from "~/platform/failed";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Transaction } from "~/platform/firestore/types";
 
 import { BY_SYSTEM, applyOrderStep, isPayable, ticketEnd } from "../changes";
 import { type Order, inspectionTitle } from "../model";
 import { paymentReference, purchaseOrderIds } from "../purchase";
-import type { OrderService } from "../service";
 import type { OrderStore } from "../store.server";
 import { mayTake } from "../transitions";
 
-export function createCheckoutStart(context: Context, store: OrderStore): Pick<OrderService, "startPayment"> {
+export function createCheckoutStart(context: Context, store: OrderStore) {
   const { database, clock } = context;
 
   /** Orders that are paid with this one now: one of its purchase may have ended alone. */
@@ -19,10 +19,17 @@ export function createCheckoutStart(context: Context, store: OrderStore): Pick<O
   }
 
   return {
-    async startPayment(id, buyerId) {
+    /**
+     * Address of the provider's page for an open order of this buyer; made once.
+     * @throws UpstreamError where the provider fails: the order stays, and can be paid later
+     */
+    async startPayment(
+      id: string,
+      buyerId: string,
+    ): Promise<{ ok: true; url: string } | Failed<"not-found" | "closed">> {
       const order = isDocumentId(id) ? await store.read(database, id) : null;
-      if (!order || order.buyerId !== buyerId) return { ok: false, reason: "not-found" };
-      if (!isPayable(order, clock.now())) return { ok: false, reason: "closed" };
+      if (!order || order.buyerId !== buyerId) return failed("not-found");
+      if (!isPayable(order, clock.now())) return failed("closed");
       const orders = await payableWith(database, order);
       if (order.checkout && charges(order.checkout, orders)) return { ok: true, url: order.checkout.url };
       const made = await context.payments.createCheckout(requestOf(order, orders));
@@ -30,9 +37,9 @@ export function createCheckoutStart(context: Context, store: OrderStore): Pick<O
       return database.transaction(async (tx) => {
         const now = clock.now();
         const current = await store.read(tx, id);
-        if (!current || !isPayable(current, now)) return { ok: false, reason: "closed" } as const;
+        if (!current || !isPayable(current, now)) return failed("closed");
         const payable = await payableWith(tx, current);
-        if (!charges(checkout, payable)) return { ok: false, reason: "closed" } as const;
+        if (!charges(checkout, payable)) return failed("closed");
         if (current.checkout && charges(current.checkout, payable))
           return { ok: true, url: current.checkout.url } as const;
         for (const each of payable) {

@@ -8,7 +8,7 @@ import { addNote } from "../changes";
 import { isFrozen } from "../ledger/payment-facts";
 import { amountOfPart, refundableShares } from "../ledger/refund-parts";
 import { orderPath, type Order, type RefundPart } from "../model";
-import type { OrderService, PartRefund, StepResult } from "../service";
+import type { PartRefund, StepResult } from "../service";
 import type { OrderStore } from "../store.server";
 import { mayTake } from "../transitions";
 import type { Refunds } from "./refunds.server";
@@ -25,13 +25,10 @@ const OPEN_STATES: readonly Order["state"][] = [
 const KEY = /^[\w-]{8,64}$/;
 
 /** Refunds of a part of an order, which goes on: written here first, then asked of the provider. */
-export function createPartRefunds(
-  context: Context,
-  store: OrderStore,
-  refunds: Refunds,
-): Pick<OrderService, "refundPart" | "refundPartIn"> {
+export function createPartRefunds(context: Context, store: OrderStore, refunds: Refunds) {
   const { database, clock } = context;
 
+  /** In another room's transaction: the job of each minute asks the provider. */
   async function refundPartIn(tx: Transaction, id: string, asked: PartRefund): Promise<StepResult> {
     const order = isDocumentId(id) ? await store.read(tx, id) : null;
     if (!order || !KEY.test(asked.key)) return { ok: false, reason: "not-found" };
@@ -57,13 +54,17 @@ export function createPartRefunds(
 
   return {
     refundPartIn,
-    async refundPart(id, asked) {
+
+    /** Returns a part of an order's money, by an administrator or as its parties agreed. */
+    async refundPart(id: string, asked: PartRefund): Promise<StepResult> {
       const result = await database.transaction((tx) => refundPartIn(tx, id, asked));
       if (result.ok) refunds.inBackground(id);
       return result;
     },
   };
 }
+
+export type PartRefunds = ReturnType<typeof createPartRefunds>;
 
 const NOTHING_PAID = "Este pedido no tiene un pago del que devolver.";
 

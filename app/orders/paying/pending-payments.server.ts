@@ -3,7 +3,7 @@ import { UpstreamError } from "~/platform/errors";
 
 import { isOpen, isPending } from "../changes";
 import type { Order } from "../model";
-import type { OrderService } from "../service";
+import type { PaymentResult } from "../service";
 import type { OrderStore } from "../store.server";
 
 /**
@@ -13,7 +13,7 @@ import type { OrderStore } from "../store.server";
 export function createPendingCancels(
   { database, payments, log, waitUntil }: Context,
   store: Pick<OrderStore, "readPurchase">,
-  applyPayment: OrderService["applyPayment"],
+  applyPayment: (id: string) => Promise<PaymentResult>,
 ): (order: Order) => void {
   async function cancelAll(order: Order): Promise<void> {
     const others = (await store.readPurchase(database, order)).filter((each) => each.id !== order.id && isOpen(each));

@@ -9,15 +9,13 @@ import { LISTING_NOT_OWN, successPath } from "~/selling/model";
 
 import type { PlanPurchase } from "../model";
 import { PURCHASES_PATH } from "../paths";
-import type { OrderService } from "../service";
+import type { PlaceResult } from "../service";
 import { leadToPayment } from "./lead-to-payment.server";
 
 type Buyer = Pick<SessionUser, "uid" | "displayName" | "email">;
 type Wanted = Pick<PlanPurchase, "listingId" | "planId" | "action">;
 
-/**
- * Buys a plan for an own listing and redirects to the provider. `cupon` is the form's coupon. Resumes an open order.
- */
+/** Redirects to the provider. `cupon` is the form's coupon. Resumes an open order. */
 export function submitPlanPayment(context: Context, user: Buyer, wanted: Wanted, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
     const { plans } = await context.selling.drafts.rules();
@@ -81,9 +79,7 @@ function pendingPlan({ id, plan }: { id: string; plan?: { id: string } | undefin
   return { listingId: id, planId: plan?.id ?? "", action: "publish" };
 }
 
-type Rejection = Exclude<Awaited<ReturnType<OrderService["place"]>>, { ok: true }>;
-
-function explain(form: FormData, rejection: Rejection): FormOutcome {
+function explain(form: FormData, rejection: Exclude<PlaceResult, { ok: true }>): FormOutcome {
   switch (rejection.reason) {
     case "coupon":
       return rejected(form, { cupon: rejection.rejection.message }, 409);

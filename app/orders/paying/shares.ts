@@ -10,10 +10,7 @@ export interface PaymentShare {
   payment: ProviderPayment;
 }
 
-/**
- * What a payment is for each order of its purchase. One of an amount that fits no checkout is the first order's alone,
- * with all of its money.
- */
+/** One of an amount that fits no checkout is the first order's alone, with all of its money. */
 export function paymentShares(payment: ProviderPayment, orders: readonly Order[]): PaymentShare[] {
   const [first, ...others] = orders;
   if (!first) return [];

@@ -8,10 +8,7 @@ import { mayTake } from "../transitions";
 
 const CURRENCY = "PEN";
 
-/**
- * Progress of a payment: of two answers that were changed at the same time, or say no time, the one that is further
- * counts.
- */
+/** Of two answers that were changed at the same time, or say no time, the one that is further counts. */
 const RANKS: Record<PaymentStatus, number> = {
   pending: 0,
   in_process: 0,

@@ -33,7 +33,7 @@ const WAIT_MS = DAY_MS;
 const Undo = z.object({ uid: z.string(), at: z.number() });
 const Lock = UserSchema.pick({ payoutsLockedUntil: true });
 const PAGE = 200;
-/** Of one night. */
+/** Accounts that one night checks. */
 const MOST_CHECKED = 20_000;
 
 /** Accounts of sellers: sealed with a key of the Worker's signing secret, and shown masked. */
@@ -114,10 +114,7 @@ export function createPayoutAccounts(context: Context) {
     /** Audit entry of an opened account, for the commit with which it is given out. */
     openedWrite,
 
-    /**
-     * Accounts of several payouts, by seller, without those that are held. They may be given out only with the entry of
-     * each (`openedWrite`).
-     */
+    /** By seller, without those that are held. Give one out only with its entry (`openedWrite`). */
     async openAllFor(payouts: readonly { sellerId: string }[]): Promise<Map<string, PayoutAccount>> {
       const sellers = [...new Set(payouts.map(({ sellerId }) => sellerId))];
       const found = (await readAll(sellers)).filter(({ standing }) => standing === "ok");

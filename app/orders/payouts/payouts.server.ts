@@ -1,19 +1,20 @@
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Filter, Snapshot } from "~/platform/firestore/types";
+import type { PersonalData } from "~/platform/personal-data";
 
 import { createBankLines } from "./admin/bank-lines.server";
 import { createPayoutAdmin } from "./admin/payout-admin.server";
 import { type Payout, PayoutSchema, payoutPath, transferOf } from "./model";
 import { createPayoutAccounts } from "./payout-accounts.server";
-import { createPayoutPersonalData } from "./personal-data.server";
 import { createSetOffs } from "./set-offs.server";
 
 const SHOWN = 20;
 /** Lines that are summed; with more of them the sum is partial, and says so. */
 const SUMMED = 500;
+const EXPORT_MAX = 500;
 
-/** Debts of the business to sellers. The lines are written with the orders (./ledger.ts). */
+/** Debts of the business to sellers. The lines are written with the orders (./follow-payouts.ts). */
 export function createPayouts(context: Context) {
   const { database, log } = context;
   const accounts = createPayoutAccounts(context);
@@ -63,7 +64,26 @@ export function createPayouts(context: Context) {
 
     jobs: { setOff: setOffs.run, sealAccounts: accounts.sealAgain },
 
-    personalData: createPayoutPersonalData(context, accounts),
+    /** Payouts are kept as accounting records (Código Tributario, article 87: five years), like their orders. */
+    personalData: {
+      async export(uid) {
+        const [found, account] = await Promise.all([
+          database.find({
+            collection: "payouts",
+            where: [["sellerId", "==", uid]],
+            orderBy: [["createdAt", "desc"]],
+            limit: EXPORT_MAX,
+          }),
+          accounts.view(uid),
+        ]);
+        return { lineas: found.flatMap((line) => decode(line) ?? []).map(withoutUids), cuenta: account };
+      },
+
+      async erase(uid) {
+        await accounts.erase(uid);
+        return "done";
+      },
+    } satisfies PersonalData,
   };
 }
 
@@ -73,4 +93,19 @@ declare module "~/platform/context" {
   interface Context {
     payouts: Payouts;
   }
+}
+
+function withoutUids({ orderNumber, grossCentimos, shippingCentimos, commissionCentimos, ...more }: Payout) {
+  const { netCentimos, state, createdAt, paidAt, reference } = more;
+  return {
+    orderNumber,
+    grossCentimos,
+    shippingCentimos,
+    commissionCentimos,
+    netCentimos,
+    state,
+    createdAt,
+    paidAt,
+    reference,
+  };
 }

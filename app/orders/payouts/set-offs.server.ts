@@ -104,7 +104,6 @@ export function createSetOffs(context: Context) {
       return { debtors: sellers.size, setOff };
     },
 
-    /** Whether a seller owes anything. */
     async owes(tx: Pick<Transaction, "find">, sellerId: string): Promise<boolean> {
       const where = [
         ["sellerId", "==", sellerId],

@@ -3,10 +3,7 @@ import type { Database, Snapshot } from "~/platform/firestore/types";
 
 import type { AgreedPrice } from "./lines";
 
-/**
- * Prices that bind for a buyer among these listings, by listing. Offers are asked only where one of them waits for the
- * buyer of an accepted offer.
- */
+/** By listing. Offers are asked only where a listing waits for the buyer of an accepted offer. */
 export async function agreedPrices(
   context: Pick<Context, "offers">,
   source: Pick<Database, "readAll">,

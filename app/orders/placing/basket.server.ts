@@ -267,7 +267,7 @@ export function createBasketReader(context: Context) {
     return { deliveries, shippingCentimos };
   }
 
-  /** As `OrderService.room`. */
+  /** As `room` of ./place.server.ts. */
   async function room(
     tx: Transaction,
     uid: string,

@@ -138,7 +138,7 @@ export function createReservationBounds(context: Context) {
     },
 
     /**
-     * What this buyer's reservations of the last days were. `today`: listings whose reservation expired today: others
+     * This buyer's reservations of the last days. `today`: listings whose reservation expired today: others
      * have their turn until tomorrow. `agreed`: listings that accepted offers keep. `rejection`: where several expired,
      * and the buyer waits.
      */

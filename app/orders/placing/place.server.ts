@@ -14,7 +14,7 @@ import { countIfDone } from "~/platform/limits/limits.server";
 import { reservationEnd } from "../changes";
 import { MAX_OPEN_ORDERS } from "../constants";
 import type { Delivery, Order } from "../model";
-import type { OrderService, PlaceOrder, PlacePurchase, PlaceResult } from "../service";
+import type { PlaceOrder, PlacePurchase, PlaceResult } from "../service";
 import type { OrderStore } from "../store.server";
 import { RESERVING_STATES } from "../transitions";
 import { type Basket, createBasketReader } from "./basket.server";
@@ -25,11 +25,7 @@ import { unpaidOrders } from "./unpaid";
 const FORM_LIFE_MS = 2 * DAY_MS;
 const CounterSchema = z.object({ last: z.int().min(0) });
 
-export function createPlacing(
-  context: Context,
-  store: OrderStore,
-  { analytics }: OrderHooks,
-): Pick<OrderService, "place" | "room"> {
+export function createPlacing(context: Context, store: OrderStore, { analytics }: OrderHooks) {
   const { database, clock, log } = context;
   const baskets = createBasketReader(context);
 
@@ -55,6 +51,7 @@ export function createPlacing(
     return orders.filter(({ state }) => state !== "cancelled" && state !== "expired");
   }
 
+  /** One transaction: checks and reserves the listings, redeems the coupon, numbers and writes the order. */
   function place(input: PlaceOrder): Promise<PlaceResult> {
     return placeMerged(input.kind === "purchase" ? { ...input, lines: mergeLines(input.lines) } : input);
   }
@@ -177,7 +174,6 @@ export function createPlacing(
         refundedAt: null,
         updatedAt: arrivedAt,
         version: 1,
-        ledgerEntries: 0,
         ...(fields.delivery?.method === "pickup" && { pickup: { code: pickupCode(), tries: 0 } }),
         ...(client !== null && { analyticsClient: client }),
       };
@@ -188,7 +184,17 @@ export function createPlacing(
     return { ok: true, order, orders, resumed: false };
   }
 
-  return { place, room: async (tx, uid, listingId) => baskets.room(tx, uid, listingId, await openOrders(tx, uid)) };
+  return {
+    place,
+
+    /**
+     * Whether this user may keep this listing unpaid now, as for `place`; null: no. `network`: of the reservation, to be
+     * counted with the orders'.
+     */
+    async room(tx: Transaction, uid: string, listingId: string): Promise<{ network?: string } | null> {
+      return baskets.room(tx, uid, listingId, await openOrders(tx, uid));
+    },
+  };
 }
 
 interface Creation {

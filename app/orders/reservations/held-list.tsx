@@ -5,7 +5,6 @@ import { Section } from "~/ui/section";
 
 import type { HeldListing } from "./held.page.server";
 
-/** Listings that buyers hold without having paid. */
 export function HeldList({ held }: { held: readonly HeldListing[] }) {
   return (
     <Section id="reservados" title="Reservados, sin pagar todavía" className="mb-6">

@@ -6,7 +6,6 @@ import { decodeDocument } from "~/platform/firestore/codec";
 import { isOpen } from "../changes";
 import { refreshCatalog } from "../hooks";
 import { type Order, OrderSchema } from "../model";
-import type { OrderService } from "../service";
 import type { OrderStore } from "../store.server";
 import { RESERVING_STATES } from "../transitions";
 import type { HoldEnd, HoldEndResult } from "./constants";
@@ -28,11 +27,12 @@ const IN_REVIEW =
 export function createHeldOrders(
   context: Context,
   store: OrderStore,
-  reconcile: OrderService["reconcile"],
+  reconcile: (id: string) => Promise<Order | null>,
   cancelPending: (order: Order) => void,
-): Pick<OrderService, "heldOf" | "endHeld"> {
+) {
   const { database, log } = context;
 
+  /** Unpaid orders that hold listings of a seller. */
   async function heldOf(sellerId: string): Promise<Order[]> {
     const found = await database.find({
       collection: "orders",
@@ -59,7 +59,11 @@ export function createHeldOrders(
   return {
     heldOf,
 
-    async endHeld(sellerId, listingId, end) {
+    /**
+     * Ends the unpaid orders that hold a listing, by its seller; none while a bank decides about a payment. `sold` leaves
+     * the listing paused, to be marked as sold. What is paid later goes back by itself.
+     */
+    async endHeld(sellerId: string, listingId: string, end: HoldEnd): Promise<HoldEndResult> {
       const ids = (await heldOf(sellerId))
         .filter(({ lines }) => lines.some((line) => line.listingId === listingId && line.sellerId === sellerId))
         .map(({ id }) => id);
@@ -91,6 +95,8 @@ export function createHeldOrders(
     },
   };
 }
+
+export type HeldOrders = ReturnType<typeof createHeldOrders>;
 
 function rejectionOf(order: Order): Exclude<HoldEndResult, { ok: true }> | null {
   if (order.paidAt !== null) return failed("paid", PAID);

@@ -10,14 +10,12 @@ import { isBoughtByOrder } from "~/selling/transitions";
 
 import { agreedText, heldText, holdReason } from "./held-words";
 
-/** Reserved listings of a seller that no buyer has paid yet. */
 export interface HeldListing {
   listingId: string;
   title: string;
   text: string;
 }
 
-/** A reserved listing, for its owner. */
 interface ReservationView {
   title: string;
   /** Until when and why, one for each reservation; empty where nobody holds it. */

@@ -1,5 +1,3 @@
-// Without zod: pages load it.
-
 export const SALE_PAPER_ORIGINS = ["pedido", "conversacion"] as const;
 export type SalePaperOrigin = (typeof SALE_PAPER_ORIGINS)[number];
 

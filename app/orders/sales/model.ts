@@ -1,13 +1,5 @@
 import { z } from "zod";
 
-import type { LimaDay } from "~/business/calendar";
-import { shardOf } from "~/platform/firestore/shards";
-
-/** Documents that share a day's figures of everyone, so that payments at one moment seldom write to the same one. */
-export const SALES_SHARDS = 4;
-/** `owner` of the documents for administrators. */
-export const EVERYONE = "*";
-
 const figure = z.number().int().default(0);
 
 const SalesFiguresSchema = z.object({
@@ -42,7 +34,7 @@ const PlanFiguresSchema = z.object({
   refundedCentimos: figure,
 });
 export type PlanFigures = z.infer<typeof PlanFiguresSchema>;
-export const PLAN_FIELDS = Object.keys(PlanFiguresSchema.shape) as (keyof PlanFigures)[];
+const PLAN_FIELDS = Object.keys(PlanFiguresSchema.shape) as (keyof PlanFigures)[];
 
 /** A document of `salesDays`: a day of a seller, or a shard of a day of everyone. */
 export const SalesDaySchema = SalesFiguresSchema.extend({
@@ -54,20 +46,6 @@ export const SalesDaySchema = SalesFiguresSchema.extend({
   byPlan: z.record(z.string(), PlanFiguresSchema).default({}),
 });
 export type SalesDay = z.infer<typeof SalesDaySchema>;
-
-export function sellerDayPath(sellerId: string, day: LimaDay): string {
-  return `salesDays/${sellerId}_${day}`;
-}
-
-/** The document of everyone's day that counts this order. The same for each change of it. */
-export function everyonesDayPath(orderId: string, day: LimaDay): string {
-  return `salesDays/todos-${shardOf(orderId, SALES_SHARDS)}_${day}`;
-}
-
-/** The field of a plan in `byPlan`: an id that is no plain name would be read as a path. */
-export function planField(planId: string): string {
-  return /^[\w-]{1,60}$/.test(planId) ? planId : "otro";
-}
 
 function noPlanFigures(): PlanFigures {
   return PlanFiguresSchema.parse({});

@@ -6,9 +6,9 @@ import { csvHead, csvLine, type CsvColumn } from "~/platform/csv";
 import { downloadResponse } from "~/platform/http/download";
 import { badRequest } from "~/platform/http/http";
 
+import { planField } from "../ledger/sold";
 import { OWN_SALES } from "./constants";
 import type { SalesDay, PlanFigures } from "./model";
-import { planField } from "./model";
 import { readDayRange, type AskedRange } from "./range";
 import { salesReport, type SalesReport, netOf } from "./report";
 
@@ -75,7 +75,7 @@ export interface ReportPageData extends Pick<AskedRange, "values" | "errors"> {
 }
 
 /**
- * Whose sales the user sees: an administrator everyone's, or their own by the address; all others their own.
+ * An administrator sees everyone's sales, or their own by the address; all others their own.
  * @throws redirect for a visitor, and for an administrator without the second factor
  */
 async function scopeOf({ accounts }: Context, params: URLSearchParams) {
@@ -109,10 +109,7 @@ export async function loadSalesReport(
   return { page: { report, values, errors, isEveryones, isAdmin, periods }, status: report ? 200 : 400 };
 }
 
-/**
- * The same figures as a file, streamed as they are read.
- * @throws a 400 for an invalid period; UpstreamError where the first part cannot be read
- */
+/** Streamed as it is read. @throws a 400 for an invalid period; UpstreamError */
 export async function salesFile(context: Context, { searchParams }: URL): Promise<Response> {
   const { uid, sellerId } = await scopeOf(context, searchParams);
   const { range, errors } = readDayRange(searchParams, limaDay(context.clock.now()));

@@ -4,19 +4,18 @@ import { decodeDocument } from "~/platform/firestore/codec";
 import type { Query, Snapshot } from "~/platform/firestore/types";
 import type { KeptPersonalData } from "~/platform/personal-data";
 
-import { EVERYONE, SALES_FIELDS, SALES_SHARDS, type SalesDay, SalesDaySchema, addPlans, noFigures } from "./model";
+import { EVERYONE, SALES_SHARDS } from "../ledger/sold";
+import { SALES_FIELDS, type SalesDay, SalesDaySchema, addPlans, noFigures } from "./model";
 import { type DayRange, MAX_REPORT_DAYS } from "./range";
-import { createSalesRebuild } from "./rebuild.server";
 
 const PAGE = 100;
 const EXPORT_MAX = 500;
 /** Without the uid. */
 const Exported = SalesDaySchema.omit({ owner: true, byPlan: true });
 
-/** Figures of sales by day. They are written with the orders (./ledger.ts). */
+/** Figures of sales by day, as the entries of the ledger add them up (../ledger/sold.ts). */
 export function createOrderSales(context: Context) {
   const { database, log } = context;
-  const rebuild = createSalesRebuild(context);
 
   function queryOf(owner: string, { from, to }: DayRange): Omit<Query, "limit"> {
     return {
@@ -66,8 +65,6 @@ export function createOrderSales(context: Context) {
     /** Like `days`, in pieces. */
     pages: (sellerId: string | null, range: DayRange): AsyncGenerator<SalesDay[]> =>
       pagesOf(sellerId ?? EVERYONE, range),
-
-    jobs: { rebuild: rebuild.run },
 
     personalData: {
       kept: "Sums of paid orders, which are accounting records (Código Tributario, article 87: five years).",

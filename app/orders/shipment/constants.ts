@@ -8,10 +8,9 @@ export const CARRIER_NAMES: Record<Carrier, string> = {
   other: "Otra",
 };
 
-/** Delivery by a carrier, as its seller told it. */
 export interface Shipment {
   carrier: Carrier;
-  /** Of another carrier. */
+  /** The carrier's name, where it is none of the list. */
   carrierName: string;
   number: string;
   /** Where it is picked up; empty for a delivery to the door. */

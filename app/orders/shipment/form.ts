@@ -6,7 +6,6 @@ import { CARRIERS, type Shipment } from "./constants";
 
 const LINK_MAX = 300;
 
-/** The form of 'Ya lo envié'. */
 export const ShipmentForm = z
   .object({
     empresa: z.enum(CARRIERS, "Elige con quién lo enviaste."),

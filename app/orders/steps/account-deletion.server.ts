@@ -5,7 +5,8 @@ import type { Filter } from "~/platform/firestore/types";
 import { BY_SYSTEM, isWithSellers } from "../changes";
 import type { OrderState } from "../constants";
 import { OrderSchema, type Order } from "../model";
-import type { OrderService } from "../service";
+import type { HeldOrders } from "../reservations/held-orders.server";
+import type { Steps } from "./take.server";
 
 /** Orders of one user that are read. */
 const MOST = 50;
@@ -26,8 +27,9 @@ const LEFT_NOTE = "El vendedor eliminó su cuenta sin entregarlo: devolvemos el 
 /** Orders of a user who asked to delete the account. */
 export function createAccountDeletionSteps(
   { database, log }: Context,
-  { heldOf, take }: Pick<OrderService, "heldOf" | "take">,
-): OrderService["accountDeletion"] {
+  heldOf: HeldOrders["heldOf"],
+  take: Steps["take"],
+) {
   async function underwayOf(party: Filter): Promise<Order[]> {
     const where: Filter[] = [party, ["state", "in", [...UNDERWAY]]];
     const found = await database.find({ collection: "orders", where, limit: MOST });
@@ -35,6 +37,7 @@ export function createAccountDeletionSteps(
     return orders.filter(({ kind }) => kind === "purchase");
   }
 
+  /** Paid orders that are not at their end. */
   async function underway(uid: string): Promise<{ purchases: Order[]; sales: Order[] }> {
     const [purchases, sales] = await Promise.all([
       underwayOf(["buyerId", "==", uid]),
@@ -46,12 +49,14 @@ export function createAccountDeletionSteps(
   return {
     underway,
 
-    async endUnpaid(sellerId) {
+    /** Cancels the unpaid orders of a seller's listings; what is paid later goes back. Idempotent. */
+    async endUnpaid(sellerId: string): Promise<void> {
       for (const { id } of await heldOf(sellerId))
         await take(id, "cancel", BY_SYSTEM, { version: null, note: STOPPED_NOTE });
     },
 
-    async payBack(sellerId) {
+    /** Returns the money of sales whose vehicles have not left the seller. Idempotent. */
+    async payBack(sellerId: string): Promise<void> {
       const { sales } = await underway(sellerId);
       for (const order of sales)
         if (isWithSellers(order) && order.state !== "disputed")

@@ -3,9 +3,9 @@ import { decodeDocument } from "~/platform/firestore/codec";
 
 import { addNote, BY_SYSTEM, FALSE_REPORT_NOTE, isEndedForTheft, isStoppedForTheft, STOLEN_NOTE } from "../changes";
 import { OrderSchema, type Order } from "../model";
-import type { OrderService } from "../service";
 import type { OrderStore } from "../store.server";
 import { mayTake, RESERVING_STATES } from "../transitions";
+import type { Steps } from "./take.server";
 
 /** Orders of one seller that are checked: the open ones, and the last paid ones. */
 const MOST = 100;
@@ -14,8 +14,8 @@ const GO_ON_NOTE = "El reporte de robo no era cierto: el pedido sigue como estab
 export function createSalesStop(
   { database, clock, log }: Context,
   store: Pick<OrderStore, "read" | "save">,
-  take: OrderService["take"],
-): Pick<OrderService, "stopSales" | "letSalesGoOn"> {
+  take: Steps["take"],
+) {
   async function stop({ id, state, claim }: Order): Promise<boolean> {
     // With a claim it is in dispute already: the report is noted.
     for (const step of claim?.isOpen ? (["dispute"] as const) : stopsOf(state)) {
@@ -68,7 +68,11 @@ export function createSalesStop(
   }
 
   return {
-    async letSalesGoOn({ id: listingId, sellerId }) {
+    /**
+     * Lets orders go on that a report of theft had stopped, which was false, and tells buyers of unpaid ones that it had
+     * ended. Idempotent; answers how many go on.
+     */
+    async letSalesGoOn({ id: listingId, sellerId }: { id: string; sellerId: string }): Promise<number> {
       await offerEndedAgain(listingId, sellerId);
       const found = await database.find({
         collection: "orders",
@@ -85,7 +89,11 @@ export function createSalesStop(
       return resumed;
     },
 
-    async stopSales({ id: listingId, sellerId }) {
+    /**
+     * Stops the orders of a listing that must not be sold: unpaid ones are cancelled, those under way are disputed.
+     * Idempotent; answers the number of stopped orders.
+     */
+    async stopSales({ id: listingId, sellerId }: { id: string; sellerId: string }): Promise<number> {
       const ofSeller = ["sellerId", "==", sellerId] as const;
       const found = await Promise.all([
         database.find({

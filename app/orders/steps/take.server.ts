@@ -11,7 +11,7 @@ import { MAX_CODE_TRIES, ORDER_STATE_NAMES } from "../constants";
 import { orderPath, type Actor, type Order } from "../model";
 import type { Refunds } from "../paying/refunds.server";
 import { hasRefundDue } from "../paying/verdict";
-import type { OrderService, StepResult } from "../service";
+import type { StepResult } from "../service";
 import type { Shipment } from "../shipment/constants";
 import type { OrderStore } from "../store.server";
 import { isAdminTransition, mayTake, ORDER_TRANSITIONS, type OrderTransition } from "../transitions";
@@ -38,16 +38,17 @@ export function createSteps(
   context: Context,
   store: OrderStore,
   refunds: Refunds,
-  reconcile: OrderService["reconcile"],
+  reconcile: (id: string) => Promise<Order | null>,
   cancelPending: (order: Order) => void,
-): Pick<OrderService, "take"> {
+) {
   const { database, clock, log } = context;
 
+  /** A user's step in the table of transitions. `note`: shipment, or reason. `version` null: not compared. */
   async function take(
     id: string,
     step: OrderTransition,
     actor: Actor,
-    { version, note = "", shipment }: Parameters<OrderService["take"]>[3],
+    { version, note = "", shipment }: { version: number | null; note?: string; shipment?: Shipment },
   ): Promise<StepResult> {
     if (!isDocumentId(id)) return NOT_FOUND;
     // A payment without a notification yet must not be lost by cancelling.
@@ -185,6 +186,8 @@ export function createSteps(
 
   return { take };
 }
+
+export type Steps = ReturnType<typeof createSteps>;
 
 const TOO_MANY_CODES =
   "Se escribieron demasiados códigos equivocados. Pídele al comprador que confirme la entrega en su pedido.";

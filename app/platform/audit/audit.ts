@@ -27,10 +27,7 @@ export interface AuditEntry {
   batch?: string;
 }
 
-/**
- * Id of the entry of an act on one version of a document: a resubmission of the same form gives the same id, any other
- * form of that version is stale.
- */
+/** A resubmission of the same form gives the same id; any other form of that version is stale. */
 export function actEntryId(
   { actor, action, target }: Pick<AuditEntry, "actor" | "action" | "target">,
   version: number | string,
@@ -63,10 +60,7 @@ export function auditWrite(entry: AuditEntry, now: Date, id: string = crypto.ran
   };
 }
 
-/**
- * Stores entries of acts that change no document: what was opened, downloaded or rebuilt. Record what has succeeded,
- * and show nothing before it is recorded.
- */
+/** Of acts that change no document. Record what has succeeded, and show nothing before. */
 export interface AuditRecorder {
   /** @throws UpstreamError: nothing of the act may be shown */
   record(entry: AuditEntry): Promise<void>;

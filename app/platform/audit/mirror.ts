@@ -4,9 +4,7 @@ import type { Logger } from "~/platform/log";
 
 import { AUDIT } from "./audit";
 
-/**
- * A database that repeats each stored entry of the audit log in the stream of logs, which no administrator can write.
- */
+/** In the stream of logs, which no administrator can write. */
 export function withAuditMirror(database: Database, log: Logger): Database {
   return withAfterCommit(database, (writes) => {
     for (const write of writes) {

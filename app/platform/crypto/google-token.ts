@@ -124,10 +124,7 @@ function signAssertion({ clientEmail, privateKey }: ServiceAccount, issuedAt: nu
   });
 }
 
-/**
- * A JWT signed with a PEM key (RS256); unsigned where there is none, as emulators take it. Rejects when the key cannot
- * be used.
- */
+/** RS256 with a PEM key; unsigned where there is none, as emulators take it. Rejects a bad key. */
 export async function signJwt(privateKey: string | null, claims: Record<string, unknown>): Promise<string> {
   const header = { alg: privateKey === null ? "none" : "RS256", typ: "JWT" };
   const unsigned = [header, claims]

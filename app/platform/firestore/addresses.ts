@@ -10,10 +10,7 @@ export interface Addresses {
   nameOf(path: string): string;
 }
 
-/**
- * Only the library's addresses are used: its reads and writes lose data
- * (docs/decisions/2026-11-22-firestore-client.md).
- */
+/** The library's reads and writes lose data (docs/decisions/2026-11-22-firestore-client.md). */
 export function createAddresses(env: Pick<FirestoreEnv, "projectId" | "emulatorHost">): Addresses {
   const config = libraryConfig(env);
   const base = getFirestoreBasePath(config.projectId, config.databaseId, config);

@@ -173,10 +173,7 @@ export class Firestore implements Database {
   }
 }
 
-/**
- * The configured database. Without configuration every call rejects with the specification's message, so that
- * pages which need no data still work.
- */
+/** Unconfigured, every call rejects with the specification's message: pages without data still work. */
 export function createDatabase(env: Pick<Env, "firestore">, deps: FirestoreDeps): Database {
   if (env.firestore) return new Firestore(env.firestore, deps);
   const reject = () => {

@@ -35,9 +35,7 @@ export class PreciseDate extends Date {
   }
 }
 
-/**
- * Fields of a map or document; `undefined` ones are left out. Throws TypeError for values that Firestore cannot hold.
- */
+/** `undefined` ones are left out. Throws TypeError for values that Firestore cannot hold. */
 export function encodeFields(data: DocumentData, at = ""): WireFields {
   const entries = Object.entries(data).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries.map(([key, value]) => [key, encodeValue(value, at ? `${at}.${key}` : key)]));
@@ -87,10 +85,7 @@ export function decodeValue(value: WireValue): unknown {
   throw new FirestoreError("UNKNOWN", `unknown value ${Object.keys(value).join()}`, { fault: "invalid-response" });
 }
 
-/**
- * A document as its schema says, with its id. One that does not fit is logged and answers null: a bad
- * document is left out of lists and never breaks a page.
- */
+/** By its schema, with its id. One that does not fit is logged and null: it never breaks a page. */
 export function decodeDocument<S extends ZodType>(
   schema: S,
   snapshot: Snapshot,

@@ -9,10 +9,7 @@ export function documentPath(path: string): string {
   return path;
 }
 
-/**
- * Whether a text from an address, a cookie or a form can be a document's id. Firestore reserves `.`, `..` and names
- * between double underscores.
- */
+/** Firestore reserves `.`, `..` and names between double underscores. */
 export function isDocumentId(text: string, maxLength = 128): boolean {
   return isSegment(text) && text.length <= maxLength && !text.includes("/") && !RESERVED.test(text);
 }

@@ -21,9 +21,7 @@ interface RpcDeps extends RetryDeps {
   silenceMs: number;
 }
 
-/**
- * One method of the protocol: POST `{documents}[/parent]:{verb}`, with deadline and retries. Answers the parsed JSON.
- */
+/** POST `{documents}[/parent]:{verb}`, with deadline and retries. Answers the parsed JSON. */
 export type Rpc = (verb: Verb, body: object, options: CallOptions) => Promise<unknown>;
 
 export function createRpc(deps: RpcDeps): Rpc {

@@ -90,9 +90,7 @@ export interface Transaction extends DatabaseReader {
 }
 
 export interface Database extends DatabaseReader {
-  /**
-   * Documents that have a number in `field`, and its sum, at the price of a count. The field ends the query's index.
-   */
+  /** Of documents with a number in `field`, at the price of a count. The field ends the query's index. */
   sum(query: CountQuery, field: string): Promise<FieldSum>;
   /** All or nothing, at most 500 writes. */
   commit(writes: Write[]): Promise<CommitResult>;

@@ -54,9 +54,7 @@ export function decodeCommit(answer: WireCommitResult, count: number): CommitRes
   };
 }
 
-/**
- * Nested fields of dotted ones: `{ "a.b": 1 }` → `{ a: { b: 1 } }`. Throws TypeError when a path lies inside another.
- */
+/** `{ "a.b": 1 }` → `{ a: { b: 1 } }`. Throws TypeError when a path lies inside another. */
 export function nestFields(data: DocumentData): DocumentData {
   // Without a prototype: a field may be called "constructor".
   const map = (): DocumentData => Object.create(null) as DocumentData;

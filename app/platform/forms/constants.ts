@@ -18,7 +18,5 @@ export interface MachineRejection {
 /** Field with the random name of a photo's upload: sent again it is the same photo. */
 export const UPLOAD_ID = "subida";
 
-/**
- * Parameter of a page that a row of a list leads to: the list's query, so that the link back keeps filters and page.
- */
+/** The query of the list that led to a page, so that the link back keeps filters and page. */
 export const LIST_PARAM = "lista";

@@ -3,10 +3,12 @@ export interface FieldLook {
   label: string;
   /** The label of a group of radio buttons. */
   legend?: string;
+  /** The name where nothing is said. */
+  id?: string;
   /** Of a box, where it is ticked. */
   value?: string;
   /** A line of text where nothing is said. */
-  input?: "area" | "select" | "radios" | "tick" | "boxes";
+  input?: "area" | "select" | "radios" | "tick" | "boxes" | "files";
   hint?: string;
   optional?: boolean;
   required?: boolean;
@@ -16,6 +18,9 @@ export interface FieldLook {
   autoComplete?: string;
   maxLength?: number;
   min?: string;
+  /** Of files. */
+  accept?: "photos" | "documents" | "photos-or-documents";
+  multiple?: boolean;
   rows?: number;
 }
 

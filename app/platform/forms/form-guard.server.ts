@@ -11,15 +11,9 @@ import { rejectForm, type FormFailure } from "./forms";
 
 /** Keeps robots off public forms, without any task for the user. */
 export interface FormGuard {
-  /**
-   * The hidden stamp of a form: a signed id for the document that it will create, and the time when it was shown.
-   * `purpose` names the form.
-   */
+  /** Hidden: a signed id of the document that the form makes, and when it was shown. `purpose`: its name. */
   stamp(purpose: string): Promise<string>;
-  /**
-   * The `id` that `check` will answer, for files that arrive before the form is complete; null for a forged or
-   * expired stamp.
-   */
+  /** The id that `check` will answer, for files that come first; null for a forged or expired stamp. */
   idOf(purpose: string, form: FormData): Promise<string | null>;
   admitsFiles(act: ActName): Promise<boolean>;
   /** Whether a user, not a robot, sent this form. A rejection keeps all typed values. */
@@ -27,10 +21,7 @@ export interface FormGuard {
 }
 
 export type GuardOutcome =
-  /**
-   * `id` is the same at each resubmission of a form: the document takes it as its id, so that resubmissions are
-   * idempotent.
-   */
+  /** `id` is the same at each resubmission: the document takes it as its id. */
   { ok: true; id: string } | { ok: false; rejection: FormFailure; status: 400 | 429; headers: HeadersInit };
 
 /** A form may wait a week in the outbox (app/shell/outbox), and its id makes one record of it all that time. */

@@ -9,13 +9,9 @@ import { displayName } from "~/platform/photos/inspect";
 import { typedEntries, typedValues } from "./forms";
 import { streamForm, textOf } from "./multipart.server";
 
-/**
- * Forms beyond this carry files: they are not buffered; their text is read past the files once the session proves to be
- * expired.
- */
+/** Larger forms carry files: their text is read past the files once the session proves to be expired. */
 const MAX_KEPT_BYTES = 64 * 1024;
 const MAX_STREAMED = { maxFileBytes: 12 * 1024 * 1024, maxBytes: 48 * 1024 * 1024, maxTextBytes: 512 * 1024 };
-/** Names of files that are kept. */
 const MAX_FILE_NAMES = 10;
 const FORM_TYPE = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 /** Names of fields that our own markup fills: a form with only these contains nothing typed. */

@@ -6,10 +6,7 @@ export * from "./typed-values.ts";
 
 export type FormResult<T> = { ok: true; data: T } | FormFailure;
 
-/**
- * Direction marks, which turn the text around them, and blanks without width. The joiner of emoji (U+200D) is not
- * among them.
- */
+/** Marks of direction, and blanks without width. The joiner of emoji (U+200D) is not among them. */
 const INVISIBLE = /[\u00ad\u061c\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;
 
 /** The text without invisible characters: no name or title consists of them, and none is disguised by them. */
@@ -33,7 +30,6 @@ export function parseForm<S extends z.ZodObject>(schema: S, form: FormData): For
   return { ok: false, errors: firstErrors(result.error), values: typedValues(form) };
 }
 
-/** The first message of each field. */
 export function firstErrors(error: z.ZodError): FieldErrors {
   const errors: FieldErrors = {};
   for (const issue of error.issues) errors[issue.path.join(".")] ??= issue.message;

@@ -6,11 +6,20 @@ import { flashHeaders, notFound, type Flash } from "~/platform/http/http";
 
 import { typedValues, type FieldErrors, type FormFailure } from "./typed-values";
 
-/** The message for a form with an unknown `intent`. */
 export const UNKNOWN_INTENT = "No entendimos qué quieres hacer. Vuelve a intentarlo.";
 
 /** Statuses of a rejected form. 409: its subject has changed meanwhile. */
 export type RejectionStatus = 400 | 401 | 403 | 409 | 410 | 413 | 422 | 429 | 500 | 502 | 503 | 504;
+
+/** A failure with a status of its own, as the causes of the identity service have (accounts/identity/errors.ts). */
+export interface Rejection<Field extends string = string> {
+  ok: false;
+  message: string;
+  status: RejectionStatus;
+  /** The form's field, where it is about one. */
+  field?: Field;
+  retryAfterSeconds?: number;
+}
 
 export interface FormDone {
   kind: "done";
@@ -30,9 +39,7 @@ export interface FormRejected<F extends FormFailure = FormFailure> {
   headers?: HeadersInit;
 }
 
-/**
- * The same page again with the form, where nothing is wrong: a preview, a file taken out, codes that are shown once.
- */
+/** Nothing is wrong: a preview, a file taken out, codes that are shown once. */
 export interface FormShown<F extends FormFailure = FormFailure> {
   kind: "shown";
   reply: F;
@@ -71,6 +78,19 @@ export function rejectedWith<F extends FormFailure>(failure: F, status: Rejectio
   return { kind: "rejected", status, failure };
 }
 
+/** The form back with a failure that has a status. `fields`: as those of an act. */
+export function rejectedBy(form: FormData, failure: Rejection, fields?: FieldNames): FormRejected {
+  const { message, status, retryAfterSeconds } = failure;
+  return rejected(form, { [fieldOf(failure, fields)]: message }, status, retryAfterSeconds);
+}
+
+/** Fields of a form by the names that failures have for them; any other failure is about the whole form. */
+export type FieldNames = Readonly<Record<string, string>>;
+
+function fieldOf({ field = "" }: { field?: string }, fields: FieldNames | undefined): string {
+  return (fields ? fields[field] : field) ?? "";
+}
+
 /** Our pages never send this `intent`. */
 export function unknownIntent(form: FormData): FormRejected {
   return rejected(form, { "": UNKNOWN_INTENT });
@@ -88,14 +108,20 @@ type NotDone<F extends Failed<string>> = FormRejected | (F extends { reason: "no
 
 /** The answer to a failure of a service: a 404, or the form back with its status, told at the failure's `field`. */
 export function notDone<F extends Told>(form: FormData, failure: F): NotDone<F>;
-export function notDone<F extends Failed<string>>(form: FormData, failure: F, words: NoInfer<WordsFor<F>>): NotDone<F>;
+export function notDone<F extends Failed<string>>(
+  form: FormData,
+  failure: F,
+  words: NoInfer<WordsFor<F>>,
+  fields?: FieldNames,
+): NotDone<F>;
 export function notDone(
   form: FormData,
   failure: Failed<string> & Partial<Told> & { field?: string },
   words: Record<string, string | FieldErrors> = {},
+  fields?: FieldNames,
 ): FormRejected | FormNotFound {
   const said = failure.message ?? words[failure.reason] ?? "";
-  const errors = typeof said === "string" ? { [failure.field ?? ""]: said } : said;
+  const errors = typeof said === "string" ? { [fieldOf(failure, fields)]: said } : said;
   const status = failureStatus(failure);
   if (status === 404) return formNotFound(errors[""] ?? "");
   const back = rejected(form, errors, status);
@@ -125,10 +151,7 @@ export async function handleForm<F extends FormFailure>(
   }
 }
 
-/**
- * The response to a posted form: 303 with a flash, the failure with its status, or a 404.
- * @throws a 404 (`data` response) with `message`
- */
+/** 303 with a flash, or the failure with its status. @throws a 404 (`data` response) with `message` */
 export function respond(outcome: FormDone): TypedResponse<never>;
 export function respond<F extends FormFailure>(
   outcome: FormOutcome<F>,

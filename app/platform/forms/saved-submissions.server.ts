@@ -53,10 +53,7 @@ const Document = z.object({
   expiresAt: z.date(),
 });
 
-/**
- * `writer`: uid of the expired session, not verified; null without a session cookie: then nothing is kept. Use it only
- * to deny.
- */
+/** `writer`: uid of the expired session, not verified; null: nothing is kept. Use it only to deny. */
 export function createSavedSubmissions(
   { request, env, database, network, limiter, clock, log, waitUntil }: Context,
   writer: string | null,

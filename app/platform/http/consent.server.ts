@@ -30,27 +30,19 @@ export function consentOf(request: Request): Consent {
   return { state: isConsentChoice(value) ? value : "undecided", signal };
 }
 
-/**
- * Whether the sender of this request may be measured. Any cookie that is not necessary must ask this function first.
- */
+/** Any cookie that is not necessary must ask this function first. */
 export function analyticsAllowed(request: Request): boolean {
   const { state, signal } = consentOf(request);
   return state === "allowed" && !signal;
 }
 
-/**
- * Whether the sender asks not to be measured at all, not even by anonymous figures (app/shell/measuring): by the
- * browser's signal, or by the choice made here.
- */
+/** Not even by anonymous figures (app/shell/measuring): by the browser's signal, or the choice made here. */
 export function refusesMeasuring(request: Request): boolean {
   const { state, signal } = consentOf(request);
   return state === "refused" || signal;
 }
 
-/**
- * Random number of a browser that may be measured; null where it may not. A consent older than measuring has none, and
- * counts once it is given again.
- */
+/** Random; null without consent. A consent older than measuring has none until it is given again. */
 export function analyticsClient(request: Request): string | null {
   if (!analyticsAllowed(request)) return null;
   return COOKIE_VALUE.exec(readCookie(request, COOKIE) ?? "")?.[2] ?? null;

@@ -36,10 +36,7 @@ export interface RequestMeta {
 export type Next = (request: Request, meta: RequestMeta) => Promise<Response>;
 
 interface Gate {
-  /**
-   * Answers every request and never throws; `next` is the application. `localServices` answers those of a local
-   * stack: forms may lead there.
-   */
+  /** Never throws; `next` is the application. `localServices`: of a local stack, where forms may lead. */
   handle(
     request: Request,
     ctx: Pick<ExecutionContext, "waitUntil">,
@@ -128,7 +125,7 @@ function finishResponse(
   const { headers } = finished;
   headers.set("Cache-Control", cacheControl(request, response, isSharedPath));
   headers.set("X-Request-Id", meta.requestId);
-  // Of a limit whose end is not ours to know.
+  // The end of this limit is not ours to know.
   if (response.status === 429 && !headers.has("Retry-After")) headers.set("Retry-After", "60");
   if (noindex) headers.set("X-Robots-Tag", "noindex");
   const visitor = isSharedPath ? visitorMark(request, response) : null;

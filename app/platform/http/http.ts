@@ -19,9 +19,7 @@ const FlashSchema = z.object({
   message: z.string().min(1).max(500),
   /** Where to look at it: a page of ours. */
   link: z.object({ to: z.string().regex(/^\/[\w-]+(\/[\w-]+)*$/), label: z.string().min(1).max(60) }).optional(),
-  /**
-   * Form that takes the change back: a page of ours and its one field. With it the message stays until it is closed.
-   */
+  /** A page of ours and its one field take the change back. The message stays until it is closed. */
   undo: z
     .object({
       to: z.string().regex(/^\/[\w-]+(\/[\w-]+)*$/),
@@ -32,10 +30,7 @@ const FlashSchema = z.object({
 });
 export type Flash = z.infer<typeof FlashSchema>;
 
-/**
- * A route's `headers` export: those of its action, else of its loader. Without this export Remix drops all
- * headers given to `data` except cookies.
- */
+/** Of the action, else of the loader. Without it Remix drops all headers given to `data` except cookies. */
 export const ownHeaders: HeadersFunction = ({ actionHeaders, loaderHeaders }) =>
   [...actionHeaders.keys()].length > 0 ? actionHeaders : loaderHeaders;
 
@@ -95,10 +90,7 @@ export function declaredLength(request: Request): number {
   return Number.isFinite(length) ? length : 0;
 }
 
-/**
- * The same request, whose body breaks off with an error after `maxBytes`, and is read no further; `exceeded` says
- * whether it did.
- */
+/** Its body breaks off with an error after `maxBytes`, and is read no further; `exceeded` says whether. */
 export function capBody(request: Request, maxBytes: number): { request: Request; exceeded(): boolean } {
   if (!request.body) return { request, exceeded: () => false };
   const reader = request.body.getReader();

@@ -5,10 +5,7 @@ interface LiveStreamOptions {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/**
- * Pieces of a text as a body, each sent when it is there. Not a TransformStream, whose writer would wait for ever once
- * the reader has left (workerd #5058).
- */
+/** Each piece is sent when it is there. A TransformStream's writer would wait for ever (workerd #5058). */
 export function liveStream(
   pieces: AsyncIterable<string>,
   { stop, waitUntil }: LiveStreamOptions,

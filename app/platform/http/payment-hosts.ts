@@ -4,10 +4,7 @@
  */
 const PAYMENT_HOSTS = ["www.mercadopago.com.pe", "sandbox.mercadopago.com.pe", "www.mercadopago.com"];
 
-/**
- * Whether an address is a page of the provider. `localOrigin` (of the local service) replaces all hosts where it is
- * set.
- */
+/** `localOrigin` (of the local service) replaces all hosts where it is set. */
 export function isPaymentAddress(address: string, localOrigin: string | null): boolean {
   if (!URL.canParse(address)) return false;
   const { origin, username, password } = new URL(address);

@@ -10,10 +10,7 @@ export interface LocalServices {
   paymentsOrigin: string | null;
 }
 
-/**
- * Security headers of every answer. `public/_headers` repeats those of files, which the platform serves
- * without the Worker.
- */
+/** `public/_headers` repeats those of files, which the platform serves without the Worker. */
 const ALWAYS: Readonly<Record<string, string>> = {
   "Strict-Transport-Security": "max-age=63072000; includeSubDomains",
   "X-Content-Type-Options": "nosniff",

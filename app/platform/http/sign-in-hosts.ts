@@ -10,10 +10,7 @@ export const SIGN_IN_HOSTS = {
   github: ["github.com"],
 } as const;
 
-/**
- * Whether an address is a sign-in page of a provider. `emulatorHost` (`host:port`, local only) replaces all
- * of them where it is set.
- */
+/** `emulatorHost` (`host:port`, local only) replaces all of them where it is set. */
 export function isSignInAddress(
   provider: keyof typeof SIGN_IN_HOSTS,
   address: string,

@@ -17,7 +17,7 @@ interface SignedCookieDeps {
   request: Request;
   tokens: Pick<Tokens, "sign" | "verify">;
   name: string;
-  /** Of the signature, as of a token. */
+  /** Purpose of the signature, as of a token's. */
   purpose: string;
   lifeSeconds: number;
 }

@@ -2,10 +2,7 @@ import { readCookie, SESSION_COOKIE, takeFlash } from "./http";
 
 const KEPT_FORM = /(?:^|;\s*)__Host-kept-/;
 
-/**
- * VISITOR_HEADER of an answer on a shared path; null for an answer of this one visit (a message, a form that came
- * back).
- */
+/** On a shared path; null for an answer of this one visit (a message, a form that came back). */
 export function visitorMark(request: Request, { status, headers }: Response): "0" | "1" | null {
   const isPage = /^text\/(html|x-script)/.test(headers.get("Content-Type") ?? "");
   if (request.method !== "GET" || status !== 200 || !isPage) return null;

@@ -12,9 +12,7 @@ interface CachedReadDeps {
   cache: Pick<Cache, "getJson" | "put" | "delete">;
   clock: Clock;
   log: Logger;
-  /**
-   * Runs work after the response. Without it the write to KV is awaited, and nothing is refreshed in the background.
-   */
+  /** After the response. Without it the write to KV is awaited, and nothing is refreshed behind it. */
   waitUntil?(work: Promise<unknown>): void;
 }
 

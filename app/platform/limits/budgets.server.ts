@@ -111,9 +111,9 @@ export interface KeptLimits {
   /** Hash of the network, which what is kept carries. */
   key: string;
   network: number;
-  /** Of the network at one target. */
+  /** The network's part at one target. */
   share: number;
-  /** Of all strangers at one target. */
+  /** The part of all strangers at one target. */
   target: number;
   isStranger: boolean;
   /** A verified telephone lets the account keep more. */
@@ -188,7 +188,6 @@ export function createBudgets(context: Context, hooks: BudgetHooks) {
     ];
   }
 
-  /** Counters that all networks share. */
   function sharedCounters(name: ActName, { targets = [], each }: Acting, trust: Trust): Counted[] {
     const ofSubject = (subject: RateSubject, key: string, percent = 100) =>
       counterOf(name, subject, sharedKey(name, subject, key), percent);
@@ -274,10 +273,7 @@ export function createBudgets(context: Context, hooks: BudgetHooks) {
       ]);
     },
 
-    /**
-     * Most of an act that is kept at a time; null for a buyer, who keeps what the account alone may, and where the
-     * network is unknown.
-     */
+    /** Null for a buyer, who keeps what the account alone may, and where the network is unknown. */
     async keptOf(name: ActName, uid: string): Promise<KeptLimits | null> {
       if (network === UNKNOWN_NETWORK) return null;
       const trust = await trustOf(uid);

@@ -1,9 +1,6 @@
 import type { Logger } from "../log";
 
-/**
- * Whether `key` (`room:who`) came too often at once, by the platform's limiter. Where there is none, or it fails, no:
- * the exact counters still hold.
- */
+/** By the platform's limiter. Where there is none, or it fails, no: the exact counters still hold. */
 export async function isBurst(limiter: RateLimit | null, key: string, log: Pick<Logger, "warn">): Promise<boolean> {
   try {
     return limiter !== null && !(await limiter.limit({ key })).success;

@@ -121,7 +121,7 @@ type MailContext = Pick<Context, "database" | "clock" | "env">;
 type AdministratorsMail = Pick<Parameters<typeof textMail>[0], "subject" | "blocks" | "link">;
 
 interface ShareFacts {
-  /** Of the mail, with day and share. */
+  /** With day and share: one mail for each. */
   id: string;
   told: ToldShare;
   used: number;
@@ -130,10 +130,7 @@ interface ShareFacts {
   mail(percent: number): AdministratorsMail;
 }
 
-/**
- * Mails administrators once a day for each share of a sum that was reached. Two at once: one mail, by its id.
- * @throws UpstreamError
- */
+/** Once a day for each share of a sum that was reached, by the mail's id. @throws UpstreamError */
 export async function tellShare(
   context: MailContext,
   { id, told, used, most, noteWrite, mail }: ShareFacts,

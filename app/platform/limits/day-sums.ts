@@ -24,7 +24,7 @@ export function sumWrites(path: string, field: string, amount: number, now: Date
   ];
 }
 
-/** Of the numbers in such fields. */
+/** Sum of the numbers in such fields. */
 export function sumToday(stored: readonly unknown[], now: Date): number {
   const day = dayOf(now);
   return stored.reduce<number>((sum, value) => sum + Math.max(0, Number(value ?? 0) - day), 0);

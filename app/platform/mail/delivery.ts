@@ -26,20 +26,14 @@ const MailSchema = z.object({
   delivery: z.unknown().optional(),
 });
 
-/**
- * Recipient, subject and delivery of a document of `mail`; null for one that does not fit. Without a report it is
- * queued.
- */
+/** Null for a document of `mail` that does not fit. Without a report it is queued. */
 export function deliveryOfMail(data: DocumentData): (MailDelivery & { to: string; subject: string }) | null {
   const mail = MailSchema.safeParse(data).data;
   if (!mail) return null;
   return { to: [mail.to].flat().join(", "), subject: mail.message.subject, ...readDelivery(mail.delivery) };
 }
 
-/**
- * The write that has a failed mail sent again, once. Null for a mail that did not fail: resubmissions do nothing. Write
- * it in the transaction that read `data`.
- */
+/** Once; null for a mail that did not fail. Write it in the transaction that read `data`. */
 export function retryWrite(path: string, data: DocumentData, now: Date): Write | null {
   const delivery = readDelivery(data.delivery);
   if (delivery.state !== "failed") return null;

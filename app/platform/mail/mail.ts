@@ -8,10 +8,7 @@ export interface Mail {
   text: string;
   /** Further headers, as `List-Unsubscribe`. */
   headers?: Record<string, string>;
-  /**
-   * Uids of the users in its text, the recipient among them: it is erased with the first of them whose account is
-   * erased.
-   */
+  /** The recipient among them: the mail is erased with the first of them whose account is erased. */
   about?: readonly string[];
   attachments?: readonly MailAttachment[];
 }
@@ -54,17 +51,13 @@ export function mailWrite(
   return { create: `mail/${id}`, data };
 }
 
-/** Ids of the mails that these writes make. */
 export function writtenMailIds(writes: readonly Write[]): string[] {
   return writes.flatMap((write) =>
     "create" in write && write.create.startsWith("mail/") ? [write.create.slice(5)] : [],
   );
 }
 
-/**
- * Sends a mail that reports nothing else in its commit, once for each id. False: it was sent before.
- * @throws UpstreamError
- */
+/** A mail alone in its commit, once for each id. False: it was sent before. @throws UpstreamError */
 export async function mailOnce(
   database: Pick<Database, "commit">,
   mail: Mail,

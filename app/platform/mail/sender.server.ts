@@ -4,7 +4,6 @@ import { within } from "~/platform/deadline";
 import type { MailEnv } from "~/platform/env-mail";
 import type { MailAttachment } from "~/platform/mail/mail";
 
-/** A mail as it leaves. */
 export interface OutgoingMail {
   to: string;
   subject: string;
@@ -25,10 +24,7 @@ export type HandOver =
 const DEADLINE_MS = 20_000;
 const MAX_ANSWER = 300;
 
-/**
- * Codes of the binding's errors after which another try may help; all others name a fault of the mail or of the
- * configuration. The second is today's quota.
- */
+/** Another try may help; all others name a fault of mail or configuration. The second: today's quota. */
 const PASSING_CODES = new Set(["E_RATE_LIMIT_EXCEEDED", "E_DAILY_LIMIT_EXCEEDED", "E_INTERNAL_SERVER_ERROR"]);
 
 const Answer = z.object({
@@ -37,10 +33,7 @@ const Answer = z.object({
   result: z.object({ message_id: z.string().nullish(), permanent_bounces: z.array(z.string()).optional() }).nullish(),
 });
 
-/**
- * Hands one mail to Cloudflare's e-mail service, by its binding or by its REST interface
- * (developers.cloudflare.com/email-service). Never throws.
- */
+/** By the binding or REST (developers.cloudflare.com/email-service). Never throws. */
 export function createMailSender({ from, service }: MailEnv, name: string) {
   return async (mail: OutgoingMail): Promise<HandOver> => {
     try {

@@ -5,10 +5,7 @@ type PhotoType = "image/jpeg" | "image/png" | "image/webp";
 /** EXIF's orientation: 1 is upright, 5 to 8 are turned by a quarter. */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
-/**
- * A photo read piece by piece. `parts`, joined, are the same picture with only the data needed to
- * draw it; they are views of the upload, not copies.
- */
+/** `parts`, joined, are the picture with only what drawing needs; views of the upload, not copies. */
 export interface PhotoContainer {
   type: PhotoType;
   /** Pixels as coded, before the orientation is applied. */

@@ -15,9 +15,7 @@ import type { PhotoStore } from "./store.server";
 const COLLECTION = "discarded_photos";
 const NoteSchema = z.object({ keys: z.array(z.string()) });
 const SWEEP_LIMIT = 20;
-/**
- * A run may ask 1,000 things of the platform (Workers' subrequests), and each photo is one: 20 notes are 300 at most.
- */
+/** A run may ask 1,000 things of the platform, and each photo is one: 20 notes are 300 at most. */
 const MAX_BATCHES_OF_ONE = 1;
 
 /** `owner`: uid of the photos' owner, for `removeOf`. */
@@ -49,10 +47,7 @@ async function removeNow(
   if (keys.length + note.length > 0) await database.commit([...hashDeletions(keys), ...note]);
 }
 
-/**
- * Works off the notes about one user's photos.
- * @throws UpstreamError when R2 does not confirm; the remaining notes are found again
- */
+/** @throws UpstreamError when R2 does not confirm; the remaining notes are found again */
 export function removeOf(deps: Pick<DiscardDeps, "database" | "photos">, owner: string): Promise<ErasureProgress> {
   return inBatches(
     SWEEP_LIMIT,

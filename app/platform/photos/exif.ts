@@ -7,10 +7,7 @@ const ENTRY_BYTES = 12;
 /** `Exif\0\0`, which comes before the TIFF structure in JPEG (always) and in WebP (with some programs). */
 export const EXIF_HEADER = "Exif\0\0";
 
-/**
- * The orientation in an EXIF block (TIFF structure, EXIF 2.32 section 4.6), with or without `Exif\0\0` before it.
- * Upright where it cannot be read.
- */
+/** TIFF structure, EXIF 2.32 section 4.6, with or without `Exif\0\0`. Upright where unreadable. */
 export function readOrientation(block: Uint8Array): Orientation {
   const tiff = textAt(block, 0, EXIF_HEADER.length) === EXIF_HEADER ? block.subarray(EXIF_HEADER.length) : block;
   if (tiff.length < 8) return 1;

@@ -6,10 +6,7 @@ const MAX_PHOTO_SIDE = 12_000;
 const MAX_PHOTO_PIXELS = 50_000_000;
 const MIN_PHOTO_SIDE = 200;
 
-/**
- * `message` is Spanish, names the file and says what to do. `name` is safe to show, not to store under. `isPassing`:
- * the store failed, not the photo.
- */
+/** `message`: Spanish, with the file's name. `isPassing`: the store failed, not the photo. */
 export type PhotoRejection = { ok: false; name: string; message: string; isPassing?: true };
 
 interface InspectedPhoto {

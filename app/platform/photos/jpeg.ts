@@ -23,9 +23,7 @@ const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
 /** Huffman and quantisation tables, restart interval. */
 const TABLES = new Set([0xc4, 0xdb, 0xdd]);
 const JFIF_BYTES_WITHOUT_THUMBNAIL = 18;
-/**
- * Encoders make about ten; each costs a decoder a pass over all pixels, so a small file of thousands would stall it.
- */
+/** Encoders make about ten; each is a pass over all pixels: a small file of thousands would stall it. */
 const MAX_SCANS = 100;
 
 /**
@@ -100,10 +98,7 @@ function isIcc(content: Uint8Array): boolean {
   return textAt(content, 0, 12) === "ICC_PROFILE\0";
 }
 
-/**
- * First byte after a scan's entropy-coded data: the next marker that is neither a stuffed 0xff nor a restart. -1 if
- * there is none.
- */
+/** Of the next marker that is neither a stuffed 0xff nor a restart. -1 if there is none. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1];

@@ -15,7 +15,6 @@ export const ADDRESS_SIZES: readonly AskedSize[] = ADDRESS_WIDTHS.flatMap((width
 );
 const FILE = new RegExp(`^(${SEGMENT})-(${ADDRESS_WIDTHS.join("|")})\\.(${ADDRESS_FORMATS.join("|")})$`);
 
-/** A size as an address names it. */
 export interface AskedSize {
   width: (typeof ADDRESS_WIDTHS)[number];
   format: (typeof ADDRESS_FORMATS)[number];
@@ -26,10 +25,7 @@ export function isPhotoKey(key: string): boolean {
   return KEY.test(key);
 }
 
-/**
- * A new key under a listing: 96 random bits, so that a draft's photos cannot be guessed.
- * @throws RangeError on a listing id of other characters
- */
+/** 96 random bits: a draft's photos cannot be guessed. @throws RangeError on a wrong listing id */
 export function newPhotoKey(listingId: string): string {
   if (!LISTING.test(listingId)) throw new RangeError("A listing id has only letters, digits, - and _");
   return `${listingId}/${toBase64Url(crypto.getRandomValues(new Uint8Array(12)))}`;

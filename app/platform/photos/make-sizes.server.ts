@@ -11,9 +11,7 @@ const PHOTOS_A_RUN = 5;
 const UPLOAD_MS = 2 * MINUTE_MS;
 const MOST_TRIES = 20;
 
-/**
- * Makes sizes that an upload could not make, a few a run. Idempotent. @throws UpstreamError
- */
+/** A few a run. Idempotent. @throws UpstreamError */
 export async function makePhotoSizes({ env, clock, log, sums }: Pick<Context, "env" | "clock" | "log" | "sums">) {
   const bucket = env.PHOTOS;
   const sizes = createDerivedSizes({ bucket, images: env.IMAGES, log });

@@ -3,7 +3,7 @@
  * `packed`: two pixels of 16 levels a byte, glyph after glyph and row after row, deflated and as base64.
  */
 export interface GlyphSet {
-  /** Of every glyph, in pixels. */
+  /** Pixels; the same for every glyph. */
   height: number;
   characters: string;
   widths: readonly number[];

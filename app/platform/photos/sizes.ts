@@ -8,16 +8,12 @@ import { HASH_HEIGHT, HASH_WIDTH, perceptualHashOf } from "./similarity/perceptu
 import { typeOf } from "./strip";
 import { codeOf, statusOf } from "./upstream";
 
-/**
- * A size as it is stored and served. The binding may answer another type than asked, so the type is read from the
- * bytes.
- */
+/** The binding may answer another type than asked: the type is read from the bytes. */
 export interface DerivedPhoto {
   bytes: Uint8Array<ArrayBuffer>;
   contentType: string;
 }
 
-/** Makes one size. */
 type Encoder = (
   original: ReadableStream<Uint8Array>,
   size: { width: number; format: keyof typeof MIME; quality: number },

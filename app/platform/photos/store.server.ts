@@ -66,20 +66,11 @@ export interface PhotoStore {
    * @throws UpstreamError if R2 does not confirm
    */
   remove(key: string): Promise<void>;
-  /**
-   * Answers a request for one size: 200, 304, 404, or 503 in Spanish; the nearest kept size for a missing one. Makes
-   * none, and never throws for a fault of R2.
-   */
+  /** 200, 304, 404, or 503 in Spanish; the nearest kept size for a missing one. Never throws for R2. */
   serve(key: string, asked: AskedSize, request: Request): Promise<Response>;
-  /**
-   * The photo with price and title, 1200×630, for shared links; the photo alone where that cannot be made. Never
-   * throws for a fault of R2 or of the Images binding.
-   */
+  /** 1200×630 with price and title, or the photo alone. Never throws for a fault of R2 or Images. */
   serveShared(key: string, text: ShareText, request: Request): Promise<Response>;
-  /**
-   * The small AVIF as data URL, to be part of the page. Null if it is over 3.3 kB, not made yet, or not available
-   * immediately.
-   */
+  /** Null if it is over 3.3 kB, not made yet, or not available immediately. */
   thumbnailDataUrl(key: string): Promise<string | null>;
 }
 
@@ -102,7 +93,7 @@ const DECODE_DEADLINE = 10_000;
 const INLINE_DEADLINE = 150;
 /** As long as an edge keeps a copy (responses.ts). */
 const INLINED_LIFE = 600_000;
-/** Of at most 4.5 kB each, as base64. */
+/** Each has at most 4.5 kB, as base64. */
 const THUMBNAILS_KEPT = 200;
 
 /**
@@ -266,7 +257,7 @@ export async function uploadedPhotoKey(listingId: string, uploadId: string): Pro
   return `${listingId}/${await sha256Hex(`${listingId}/${uploadId}`, 12)}`;
 }
 
-/** Of the first card and of a listing's page. */
+/** Size of the first card and of a listing's page. */
 const THUMBNAIL = PHOTO_SIZES[0];
 
 function etagOf(key: string, { width, format }: PhotoSize): string {

@@ -32,10 +32,7 @@ export function typeOf(bytes: Uint8Array): PhotoContainer["type"] | null {
   return null;
 }
 
-/**
- * The same pixels without location, camera, texts and any data hidden in or after the picture. The ICC
- * profile and the orientation stay. Copies once.
- */
+/** Without location, camera, texts and hidden data. ICC profile and orientation stay. Copies once. */
 export function stripMetadata(container: PhotoContainer): Uint8Array<ArrayBuffer> {
   return concat(container.parts);
 }

@@ -98,5 +98,5 @@ export const KIND_RULES: Readonly<Record<NoticeKind, KindRule>> = {
   },
 };
 
-/** Of notices of several kinds at once. */
+/** Text for notices of several kinds at once. */
 export const MIXED = { text: "Tienes avisos nuevos", path: "/perfil" } as const;

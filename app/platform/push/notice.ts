@@ -7,9 +7,7 @@ import { KIND_RULES, PUSH_KINDS, type NoticeKind, type PushChoices } from "./kin
 import { afterQuietHours } from "./quiet-hours";
 
 export const PUSH_NOTICES = "pushNotices";
-/**
- * Seconds that a settled notice stays, so that it says when its subject was sent last; then a TTL policy deletes it.
- */
+/** So long a settled notice says when its subject was sent last; then a TTL policy deletes it. */
 const KEPT_SECONDS = DAY_SECONDS;
 
 /** A document of `pushNotices`: a notification for a user's devices. Without `dueAt` it was sent. */

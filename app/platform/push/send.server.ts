@@ -26,10 +26,7 @@ export interface PushMessage {
   topic: string;
 }
 
-/**
- * `gone`: the browser is no longer subscribed. `rejected`: the service does not take our request. `later`: it did not
- * answer, or asks for a pause.
- */
+/** `gone`: not subscribed any more. `rejected`: our request is wrong. `later`: no answer, or a pause. */
 export type PushResult = { kind: "sent" | "gone" | "rejected" } | { kind: "later"; afterSeconds: number | null };
 
 const DEADLINE_MS = 5_000;

@@ -1,7 +1,6 @@
 // One table of the costs that a stranger may cause, read by gate, rooms and addresses (`RoutePolicy.acts`).
 // Plain data, also for plain Node. Administrators change parts of it: ../env-limits.ts.
 
-/** Costs of an act, for others or for us. */
 export const COSTS = [
   "processor",
   "reservation",
@@ -61,14 +60,11 @@ interface Act {
   buyer?: Rates;
   /** Of all strangers of a network: an IPv4 address, an IPv6 /56. */
   network?: Rates;
-  /** Of all strangers of an IPv6 /48. */
+  /** Rates of all strangers of an IPv6 /48. */
   wide?: Rates;
   /** Of all known accounts of a network but buyers: far more than a crowd needs, less than a farm of accounts. */
   known?: Rates;
-  /**
-   * Of all strangers towards one listing, workshop, report or seller, three tenths of it those of one network. Known
-   * accounts still reach it.
-   */
+  /** Of strangers towards one listing, workshop, report or seller; three tenths for one network. */
   target?: Rates;
   /** Towards one mailbox, number or subject, whoever acts. */
   each?: Rates;
@@ -390,7 +386,6 @@ export const ACTS = {
 
 export type ActName = keyof typeof ACTS;
 
-/** The row of an act, with every column. */
 export function actOf(name: ActName): Act {
   return ACTS[name];
 }

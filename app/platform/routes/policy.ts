@@ -20,14 +20,9 @@ export interface RoutePolicy {
   frame?: RouteFrame;
   /** Path of the row whose page shows this one in its place (`<Outlet />`). */
   parent?: string;
-  /**
-   * Required to read (and to change, where there is an action). Held by the route's own guard, and tested from here.
-   */
+  /** To read and to change. Held by the route's own guard, and tested from here. */
   access: Access;
-  /**
-   * What its forms may cause: rows of the table of limits. Each address with an action has some (`actsOf`,
-   * tests/unit/server/acts.test.ts).
-   */
+  /** Rows of the table of limits. Each address with an action has some (tests/unit/server/acts.test.ts). */
   acts?: readonly ActName[];
   /** `shared`: the same for everyone but the header, kept and revalidated. Default `no-store`: never kept. */
   cache?: "shared" | "no-store";
@@ -37,10 +32,7 @@ export interface RoutePolicy {
   scripts?: PageScripts;
   /** Without the link to Rebi: pages of text, the payment, and Rebi's own page. */
   assistant?: false;
-  /**
-   * No search engine keeps it (`X-Robots-Tag`), although everyone may read it. Addresses that not everyone may read
-   * are kept out by themselves.
-   */
+  /** `X-Robots-Tag`, although everyone may read it. Addresses that not everyone may read need no mark. */
   noindex?: true;
   /** In the sitemap under its own path. Pages with parameters are listed by their subjects. */
   sitemap?: true;
@@ -50,9 +42,7 @@ export interface RoutePolicy {
   crossOriginPost?: RegExp;
   /** Scripts of any page may post to it: the gate tells their browser so. */
   isOpenToPages?: true;
-  /**
-   * Never redirected to complete the profile: exempt by the specification, or needed before consent or a legal right.
-   */
+  /** By the specification, or needed before consent or a legal right. */
   exemptFromCompletion?: "specification" | "law";
   /**
    * Its action calls `requireActiveUser`: it publishes, writes to users, shows a contact or exports

@@ -37,7 +37,6 @@ export const REPORTED_LISTING = "demo-00035-verve-2";
 export const QUESTION = `demo-00008-nmax-155_${"d".repeat(32)}`;
 /** Thread between the demo seller and the demo buyer (local/seed/activity.ts). */
 export const THREAD = `${OWN_ACTIVE}_demo-comprador`;
-/** With an offer. */
 export const OFFER_THREAD = "demo-00087-zs-250-custom_demo-comprador";
 export const SELLER = "demo-vendedor-01";
 export const THEFT = "5eed0000000000000000000000000001";
@@ -65,13 +64,10 @@ function rowsOf(common: Omit<RoutePolicy, "path" | "file">): Row {
   return (path, file, more = {}) => ({ path, file, ...common, ...more });
 }
 
-/** For everyone. */
 export const publicPage = rowsOf({ access: "public" });
 /** The same for everyone and complete without scripts, which load when they help. */
 export const sharedPage = rowsOf({ access: "public", cache: "shared", scripts: "adaptive" });
-/** Nothing but text. */
 export const textPage = rowsOf({ access: "public", cache: "shared", scripts: "none", sitemap: true, assistant: false });
-/** For signed-in users. */
 export const userPage = rowsOf({ access: "user" });
 /** Users write text into its form, and others notice what they do. */
 export const userFormPage = rowsOf({ access: "user", noticedByOthers: true, writes: true, maxBodyBytes: SMALL_FORM });

@@ -6,9 +6,8 @@ import type { Order } from "~/orders/model";
 import { purchasePath, salePath } from "~/orders/paths";
 import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
-import { formText } from "~/platform/forms/form-text";
-import { parseForm } from "~/platform/forms/forms";
-import { done, handleForm, rejected, rejectedWith, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
+import { act, takeForm } from "~/platform/forms/act.server";
+import { done, rejected, type FormOutcome } from "~/platform/forms/outcome";
 
 import { DELETION_PATH, DELETION_FIELDS as FIELDS, DELETION_INTENTS as INTENTS } from "./constants";
 import { chooseKeptReports, liveReportsOf } from "./kept-reports.server";
@@ -33,48 +32,38 @@ const AskFormWithPassword = AskForm.extend({
 });
 
 /** The forms of /eliminacion-de-datos: asking, which takes a proof of identity, and cancelling. */
-export function submitAccountDeletion(context: Context, user: VerifiedUser, form: FormData): Promise<FormOutcome> {
-  return handleForm(form, () => {
-    switch (formText(form, "intent")) {
-      case INTENTS.ask:
-        return ask(context, user, form);
-      case INTENTS.cancel:
-        return cancel(context, user, form);
-      default:
-        return Promise.resolve(unknownIntent(form));
-    }
-  });
-}
-
-async function ask(
-  { accounts, privacy, theft }: Context,
+export function submitAccountDeletion(
+  { accounts: { security }, privacy, theft }: Context,
   verified: VerifiedUser,
   form: FormData,
 ): Promise<FormOutcome> {
-  const { user } = verified;
-  const parsed = parseForm(hasPassword(verified) ? AskFormWithPassword : AskForm, form);
-  if (!parsed.ok) return rejectedWith(parsed);
-  // Each request mails: repeated requests and cancellations would fill a mailbox.
-  const failure =
-    (await accounts.security.prove(verified, parsed.data.password)) ?? (await accounts.security.mailLimit(user.uid));
-  if (failure)
-    return rejected(form, { [failure.field === "password" ? FIELDS.password : ""]: failure.message }, failure.status);
-  try {
-    // Before the request: a report of a deletion that is asked for is never withdrawn against the choice.
-    await chooseKeptReports({ theft }, user.uid, form);
-    const { eraseAfter } = await privacy.deletion.request(user.uid, "person");
-    const mailed = user.email === "" ? "" : " Te enviamos un correo para que canceles si cambias de idea.";
-    const message = `Eliminaremos tu cuenta el ${formatDate(eraseAfter)}.${mailed}`;
-    return done(DELETION_PATH, message, accounts.security.spendProof(verified));
-  } catch (error) {
-    return rejectLastAdmin(form, error);
-  }
-}
-
-async function cancel({ privacy }: Context, { user }: VerifiedUser, form: FormData): Promise<FormOutcome> {
-  const result = await privacy.deletion.cancelOwn(user.uid);
-  if (result === "begun") return rejected(form, { "": DELETION_MESSAGES.begun }, 409);
-  return done(DELETION_PATH, { type: result === "none" ? "info" : "success", message: DELETION_MESSAGES[result] });
+  const { uid, email } = verified.user;
+  return takeForm(form, {
+    [INTENTS.ask]: act({
+      form: hasPassword(verified) ? AskFormWithPassword : AskForm,
+      // Each request mails: repeated requests and cancellations would fill a mailbox.
+      run: async ({ [FIELDS.password]: password }) =>
+        (await security.prove(verified, password)) ?? (await security.mailLimit(uid)),
+      done: async () => {
+        try {
+          // Before the request: a report of a deletion that is asked for is never withdrawn against the choice.
+          await chooseKeptReports({ theft }, uid, form);
+          const { eraseAfter } = await privacy.deletion.request(uid, "person");
+          const mailed = email === "" ? "" : " Te enviamos un correo para que canceles si cambias de idea.";
+          const message = `Eliminaremos tu cuenta el ${formatDate(eraseAfter)}.${mailed}`;
+          return done(DELETION_PATH, message, security.spendProof(verified));
+        } catch (error) {
+          return rejectLastAdmin(form, error);
+        }
+      },
+      fields: { password: FIELDS.password },
+    }),
+    [INTENTS.cancel]: async () => {
+      const result = await privacy.deletion.cancelOwn(uid);
+      if (result === "begun") return rejected(form, { "": DELETION_MESSAGES.begun }, 409);
+      return done(DELETION_PATH, { type: result === "none" ? "info" : "success", message: DELETION_MESSAGES[result] });
+    },
+  });
 }
 
 /** The last administrator cannot leave. @throws any other error */

@@ -2,8 +2,9 @@ import { z } from "zod";
 
 import { senderFields } from "~/cases/sender-fields";
 import type { Context } from "~/platform/context";
-import { parseForm, type FormFailure } from "~/platform/forms/forms";
-import { done, handleForm, rejected, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
+import { act, takeForm } from "~/platform/forms/act.server";
+import type { FormFailure } from "~/platform/forms/forms";
+import { done, handleForm, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
 
 import { DELETION_REQUEST_PATH, deletionStatusPath } from "./constants";
 import { rejectLastAdmin } from "./deletion-page.action.server";
@@ -13,15 +14,13 @@ const RequestForm = z.object({ email: senderFields.email });
 
 /** The form of /eliminacion-de-datos/solicitar. Answers the same for every e-mail. */
 export function submitDeletionRequest({ formGuard, privacy }: Context, form: FormData): Promise<FormOutcome> {
-  return handleForm(form, async () => {
-    const parsed = parseForm(RequestForm, form);
-    if (!parsed.ok) return rejectedWith(parsed);
-    const guarded = await formGuard.check("eliminacion", form, "deletion");
-    if (!guarded.ok) return { ...rejectedWith(guarded.rejection, guarded.status), headers: guarded.headers };
-    const failure = await privacy.deletion.links.send(parsed.data.email, guarded.id);
-    if (failure) return rejected(form, { [failure.field ?? ""]: failure.message }, failure.status);
-    return done(`${DELETION_REQUEST_PATH}?enviado=1`);
+  const ask = act({
+    form: RequestForm,
+    guard: [formGuard, "eliminacion", "deletion"],
+    run: ({ email }, id) => privacy.deletion.links.send(email, id),
+    done: () => done(`${DELETION_REQUEST_PATH}?enviado=1`),
   });
+  return takeForm(form, ask);
 }
 
 interface ConfirmFailure extends FormFailure {

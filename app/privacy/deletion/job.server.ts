@@ -180,10 +180,7 @@ export function createDeletionJob(context: Context) {
     return (await save(held, { nextAt: held.deletion.eraseAfter })) ? "advanced" : "skipped";
   }
 
-  /**
-   * Whether erasing waits for paid orders: they end by their deadlines. What is not sent after PAY_BACK_DAYS
-   * is paid back; after MOST_DAYS nothing is waited for.
-   */
+  /** Orders end by their deadlines; unsent ones are paid back after PAY_BACK_DAYS; the longest wait is MOST_DAYS. */
   async function waitForOrders(held: Held): Promise<boolean> {
     const days = (clock.now().getTime() - held.deletion.eraseAfter.getTime()) / DAY_MS;
     if (days >= MOST_DAYS) return false;

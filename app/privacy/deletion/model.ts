@@ -34,7 +34,6 @@ export const DeletionSchema = z.object({
 });
 export type Deletion = z.infer<typeof DeletionSchema>;
 
-/** Public facts about a deletion. */
 export interface DeletionStatus {
   state: DeletionState;
   requestedAt: Date;

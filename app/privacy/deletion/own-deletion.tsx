@@ -159,7 +159,6 @@ function Ask({
   );
 }
 
-/** Paid orders that the erasure waits for. */
 function OpenOrders({ orders }: { orders: readonly OpenOrder[] }) {
   if (orders.length === 0) return null;
   return (
@@ -192,7 +191,6 @@ function CancelForm({ size }: { size?: "lg" }) {
   );
 }
 
-/** Notice above the profile pages during the grace period. */
 export function DeletionNotice({ eraseAfter }: { eraseAfter: Date }) {
   return (
     <Notice tone="warning" title={`Tu cuenta se eliminará el ${formatDate(eraseAfter)}`} className="mt-4">

@@ -28,9 +28,7 @@ const PURPOSE = "deletion-cancel";
 const Subject = z.object({ uid: z.string().refine(isUid), request: z.string().min(1) });
 const CODE = /^[0-9A-F]{16}$/;
 
-/**
- * Requests to delete an account, and their cancelling. Every method throws UpstreamError for a service that is down.
- */
+/** Every method throws UpstreamError for a service that is down. */
 export function createDeletionRequests(context: Context) {
   const { env, database, tokens, clock, log } = context;
 
@@ -125,10 +123,7 @@ export function createDeletionRequests(context: Context) {
       return { code, eraseAfter };
     },
 
-    /**
-     * Like `request`, for a user's letter, with the entry of the administrator who read it. Null for the last
-     * administrator.
-     */
+    /** For a user's letter, with the entry of the administrator who read it. Null for the last one. */
     async requestByLetter(
       uid: string,
       { actor, reason }: { actor: string; reason: string },

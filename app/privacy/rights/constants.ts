@@ -41,10 +41,7 @@ export const RIGHT_TEXTS: Record<Right, RightTexts> = {
   },
 };
 
-/**
- * The earlier regulation excluded an extension for the first right; until the present one is found to allow it, so do
- * we.
- */
+/** The earlier regulation excluded an extension for the first right; so do we until it is found allowed. */
 export const EXTENSION_TEXT =
   "Si el caso lo justifica, la ley permite ampliar una sola vez el plazo, salvo el de información; te diríamos " +
   "por qué antes de que venza.";

@@ -33,9 +33,7 @@ interface RightsPageProps {
   values: Record<string, string>;
 }
 
-/**
- * Access, rectification, cancellation, opposition and information: each explained, with its self-service and the form.
- */
+/** Each right explained, with its self-service and the form. */
 export function RightsPage({ stamp, errors, values }: RightsPageProps) {
   return (
     <Container narrow className="pb-12">

@@ -1,8 +1,6 @@
 import { CATEGORIES, type CategoryId } from "../../catalog/categories.ts";
 import type { Origin, SerialAbsence } from "../constants.ts";
 
-// Of bicycles and their pages; browser-safe.
-
 export const REGISTER_PATH = "/registrar-bicicleta";
 export const CLAIM_PATH = "/registrar-bicicleta/reclamo";
 export const OWN_BICYCLES_PATH = "/perfil/bicicletas";

@@ -18,10 +18,7 @@ interface OwnedStep<T> {
   discarded?: readonly string[];
 }
 
-/**
- * Reads a bicycle within a transaction, checks the owner and commits the writes of `decide`; then removes the discarded
- * photos. `decide` may run again.
- */
+/** Checks the owner, commits the writes of `decide` (which may run again), removes discarded photos. */
 export async function changeOwnBicycle<T>(
   context: Context,
   uid: string,

@@ -49,10 +49,7 @@ export function isOnSale(sale: BicycleSale | null): boolean {
   return sale !== null && CATALOG_STATUSES.includes(sale.status);
 }
 
-/**
- * Whether a listing may say 'Registrada': its seller owns the bicycle, which is neither reported nor in transfer, and
- * the serials match.
- */
+/** Its seller owns the bicycle, neither reported nor in transfer, and the serials match. */
 export function isTieValid(
   bicycle: Bicycle,
   listing: { id: string; sellerId: string; serial?: string | null | undefined },

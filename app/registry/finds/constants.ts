@@ -1,5 +1,3 @@
-// Of found bicycles; browser-safe.
-
 export const FIND_STATES = ["open", "matched", "closed"] as const;
 export type FindState = (typeof FIND_STATES)[number];
 

@@ -54,7 +54,6 @@ export function findSchema(now: Date) {
 }
 export type FindInput = z.infer<ReturnType<typeof findSchema>>;
 
-/** The input with the name of its district. */
 export function withFindDistrict(input: FindInput): FindInput {
   const read = readPlace(input);
   return read.ok ? { ...input, district: read.place.district } : input;

@@ -1,7 +1,5 @@
 import { PROOFS, type Registration, type SerialNumber } from "./model.ts";
 
-// Rules of belief about a number.
-
 /** Registrations of a number that speak: those of others than `bicycleId`, and not archived. */
 export function othersOf({ registrations }: SerialNumber, bicycleId: string): Registration[] {
   return registrations.filter((one) => one.bicycleId !== bicycleId && !one.isArchived);
@@ -25,7 +23,6 @@ export function firstOf({ registrations }: SerialNumber): Registration | null {
   return speaking.find(({ proof }) => proof !== "none") ?? speaking[0] ?? null;
 }
 
-/** The stronger of two proofs. */
 export function strongerProof(one: Registration["proof"], other: Registration["proof"]): Registration["proof"] {
   return PROOFS.indexOf(one) >= PROOFS.indexOf(other) ? one : other;
 }

@@ -23,7 +23,7 @@ type Source = Pick<Transaction, "read" | "find"> | Pick<Database, "read" | "find
 const CHANGED = new WeakMap<object, Map<string, SerialNumber>>();
 
 /**
- * What is known of a folded serial. One that has no document is read from the bicycles and reports that name it.
+ * Facts about a folded serial. One that has no document is read from the bicycles and reports that name it.
  * @throws FirestoreError for one that does not fit: no decision may be based on it
  */
 export async function numberIn(source: Source, serialKey: string, log: Context["log"]): Promise<SerialNumber> {

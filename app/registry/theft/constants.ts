@@ -1,5 +1,3 @@
-// Of reports of theft; browser-safe.
-
 export const THEFT_STATES = ["unconfirmed", "waiting", "live", "hidden", "recovered", "withdrawn"] as const;
 export type TheftState = (typeof THEFT_STATES)[number];
 
@@ -49,7 +47,6 @@ export function theftDraftPath(id: string): string {
   return `${THEFT_DRAFTS}/${id}`;
 }
 
-/** Page on which an owner completes a report. */
 export function completeTheftPath(id: string): string {
   return `${REPORT_THEFT_PATH}/completar/${id}`;
 }

@@ -53,10 +53,7 @@ export async function readTheftDraft(
 export function createQuickReports(context: Context, confirmationHref: (id: string) => Promise<string>) {
   const { env, database, limiter, network, clock, log } = context;
 
-  /**
-   * Stores an unconfirmed report, and its mail. `by`: the account, or a visitor's address. Idempotent by `id`, which
-   * the form carries.
-   */
+  /** Unconfirmed. `by`: the account, or a visitor's address. Idempotent by `id` of the form. */
   return async function createQuick(
     by: { uid: string } | { email: string },
     id: string,

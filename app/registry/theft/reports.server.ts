@@ -40,10 +40,7 @@ const OWN_MAX = 50;
 const CONFIRM_PURPOSE = "theft-confirm";
 const LinkSchema = z.object({ theft: z.string() });
 
-/**
- * Reports of theft and their life. `onChange` runs after each commit that changes the public list.
- * @throws UpstreamError where a service is down
- */
+/** `onChange` runs after each commit that changes the public list. @throws UpstreamError */
 export function createTheftReports(context: Context, onChange: (report: TheftReport) => void) {
   const { env, database, limiter, tokens, clock, log } = context;
   const contests = createContests(context);
@@ -235,10 +232,7 @@ export function createTheftReports(context: Context, onChange: (report: TheftRep
     };
   }
 
-  /**
-   * Hides a live report as it was shown, or shows a hidden one again. The owner gets a mail about both, with the reason
-   * for hiding. Idempotent.
-   */
+  /** Hides a live report, or shows a hidden one. The owner gets a mail, with the reason. Idempotent. */
   async function moderate(shown: ShownTheft, to: "hide" | "show", reason: string): Promise<TheftResult> {
     const { id } = shown;
     const actor: RegistryActor = { kind: "admin", uid: shown.actor };

@@ -1,6 +1,6 @@
 import type { TheftReport } from "./model";
 
-export type TheftRejection =
+type TheftRejection =
   | { ok: false; reason: "not-found" }
   /** `message`: why not, in Spanish. */
   | { ok: false; reason: "not-allowed" | "limited"; message: string; retryAfterSeconds?: number };

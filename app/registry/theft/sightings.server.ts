@@ -46,10 +46,7 @@ export function createSightings(context: Context) {
     return ofNetwork.allowed && (await limiter.take(`sighting:${theftId}`, AT_ONCE)).allowed;
   }
 
-  /**
-   * Stores a sighting, which the owner has at once by mail or else with the next digest. Idempotent by `id`, which the
-   * form carries.
-   */
+  /** The owner has it at once by mail or with the next digest. Idempotent by `id` of the form. */
   async function send(theftId: string, id: string, uid: string | null, input: SightingInput): Promise<SightingResult> {
     const report = await readTheft(database, theftId, log);
     if (report?.state !== "live") return { ok: false, reason: "not-found" };

@@ -21,7 +21,7 @@ import { holdWrite, newTransferToken, readTransfer, readUser } from "./store.ser
 const TRANSFER_LIMIT = ruleOf("transfer", "account", "day");
 const ADDRESS_LIMIT = ruleOf("transfer", "each", "day");
 
-export type TransferRejection =
+type TransferRejection =
   | Failed<"not-found">
   /** `message`: why not, in Spanish; `field` of the form, empty for none. */
   | { ok: false; reason: "not-allowed"; field: "" | "email"; message: string }
@@ -134,10 +134,7 @@ export function createOffers(context: Context) {
     return { ok: true, transfer, repeated: false };
   }
 
-  /**
-   * Offers a bicycle to an e-mail address, whether or not it belongs to a user. Idempotent by `id`, which the form
-   * carries.
-   */
+  /** Whether or not it belongs to a user. Idempotent by `id`, which the form carries. */
   async function start(uid: string, id: string, bicycleId: string, typedEmail: string): Promise<TransferResult> {
     const email = typedEmail.toLowerCase();
     const takes = [

@@ -48,9 +48,7 @@ export function transferWrite(
   return { update: transferDocument(id), data: { ...changes, version: version + 1, updatedAt: now } };
 }
 
-/**
- * Ties a bicycle to its open transfer, or frees it. Its history gets no line, as the bicycle itself does not change.
- */
+/** The history gets no line, as the bicycle itself does not change. */
 export function holdWrite(
   { id, version }: Pick<Bicycle, "id" | "version">,
   transferId: string | null,

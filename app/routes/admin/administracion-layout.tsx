@@ -17,7 +17,6 @@ interface Framed {
   groups: AdminSections;
   /** Entries of the log about the document of the page. */
   trail: Awaited<ReturnType<typeof loadTrail>> | null;
-  /** The administrator's own views of the list. */
   views: NamedView[];
 }
 /** Not a list: its figures need all the reads of a page. */

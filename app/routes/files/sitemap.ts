@@ -5,9 +5,7 @@ import { stolenPaths } from "~/registry/theft/list/sitemap.server";
 import { SITEMAP_PATHS } from "~/server/route-policy";
 import { workshopPaths } from "~/workshops/workshop-page.loader.server";
 
-/**
- * The map for search engines, from KV: the database is not read for the listings. `?parte=2` is a part of a large one.
- */
+/** From KV: the database is not read for the listings. `?parte=2` is a part of a large one. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { catalog, env } = context;
   const [entries, home, workshops, stolen] = await Promise.all([

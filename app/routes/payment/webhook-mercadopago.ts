@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 
-import type { OrderService } from "~/orders/service";
 import type { WebhookResult } from "~/payments/model";
+import type { Context } from "~/platform/context";
 import { DeadlineError, within } from "~/platform/deadline";
 import { UpstreamError } from "~/platform/errors";
 
@@ -46,7 +46,7 @@ function idOf(notice: Notice): string {
   return notice.kind === "payment" ? notice.paymentId : notice.id;
 }
 
-function apply({ applyPayment, applyChargeback, applyClaim }: OrderService, notice: Notice): Promise<string> {
+function apply({ applyPayment, applyChargeback, applyClaim }: Context["orders"], notice: Notice): Promise<string> {
   switch (notice.kind) {
     case "payment":
       return applyPayment(notice.paymentId);

@@ -29,9 +29,7 @@ export const loader = userLoader(async ({ params, context, uid }) => {
   return { legal: null, page: { ...page, opinion: await loadOpinion(context, uid, id) } };
 });
 
-/**
- * `intent`: `pagar`, `mover`, `cancelar`, `opinar` or `borrar-opinion`; also while the service takes no new bookings.
- */
+/** `intent`: pagar, mover, cancelar, opinar, borrar-opinion; also while no bookings are taken. */
 export const action = activeUserAction("allow", ({ params, context, form, user, uid }) => {
   const id = params.id ?? "";
   return withinBudget(context, "inspectionStep", { uid, each: `${uid} ${id}` }, form, async () => {

@@ -60,7 +60,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 interface Address {
   mode: LoginMode;
-  /** The next page. */
   redirectTo: string;
   /** Named by a provider's redirect. */
   failure: AuthFailure | null;

@@ -28,7 +28,6 @@ export default function AdminListings() {
 
 const CUT_NOTE = "Hay más anuncios con esas palabras: escribe otra, o elige un estado.";
 
-/** Listings in every state, with the queue of those that wait. */
 export function AdminListingsPage(view: ListingListView) {
   const { spec, query, rows, next, previous, waiting, areAllChosen, isCut } = view;
   const bulk = {

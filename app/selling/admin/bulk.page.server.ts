@@ -24,7 +24,6 @@ import {
 const STEPS = { ...STEP_WORDS, ...BULK_ADJUSTMENTS };
 const countOf = (count: number) => (count === 1 ? "un anuncio" : `${count} anuncios`);
 
-/** Decisions and adjustments of several listings. */
 export const LISTINGS_BULK = createBulk<{ selling: Pick<Selling, "moderation"> }, ListingBulkStep>({
   list: { path: ADMIN_LISTINGS_PATH, label: "Anuncios" },
   steps: STEPS,

@@ -1,7 +1,14 @@
+import type { FieldsOfSheet } from "~/admin-kit/sheet/sheet";
 import { formLine, formText } from "~/platform/forms/form-text";
 
 import type { ModerationStep } from "../moderation/moderation.server";
-import { OTHER_NOTE_MIN, OTHER_REJECTION, REJECTION_NOTE_MAX, isRejectionReason } from "../review/reasons";
+import {
+  OTHER_NOTE_MIN,
+  OTHER_REJECTION,
+  REJECTION_NOTE_MAX,
+  REJECTION_REASONS,
+  isRejectionReason,
+} from "../review/reasons";
 
 /** Adjustments without a decision, for several listings at once. Each seller gets a mail. */
 export const BULK_ADJUSTMENTS = {
@@ -37,6 +44,29 @@ export const LISTING_BULK_STEPS: readonly { step: ListingBulkStep; label: string
   { step: "quitar-destacado", label: "Quitar de destacados" },
   { step: "ampliar", label: "Ampliar el plazo" },
 ];
+
+/** Reason and note of a rejection or hiding, as the seller will read them. */
+export const WHY_FIELDS: FieldsOfSheet = {
+  fields: {
+    motivo: {
+      label: "Motivo",
+      input: "select",
+      options: [
+        { value: "", label: "Elige un motivo" },
+        ...REJECTION_REASONS.map(({ id, label }) => ({ value: id, label })),
+      ],
+    },
+    nota: {
+      label: "Nota para el vendedor",
+      hint: "Se agrega al motivo. Con «Otro» es lo único que leerá.",
+      input: "area",
+      maxLength: REJECTION_NOTE_MAX,
+      rows: 3,
+      optional: true,
+    },
+  },
+  reasons: REJECTION_REASONS,
+};
 
 /** Words of a step, for its button and its confirmation. */
 export const STEP_WORDS: Record<ModerationStep, { verb: string; done: string; effect: string; tellsWhy: boolean }> = {

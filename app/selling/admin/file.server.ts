@@ -42,7 +42,6 @@ const COLUMNS: readonly CsvColumn<ModeratedListing>[] = [
 
 type FileDeps = Context & Context & { database: Pick<Database, "count"> };
 
-/** The list as a file, with the filters of its page. */
 export async function listingFile(deps: FileDeps, params: URLSearchParams, actor: string): Promise<Response> {
   const { database, selling, clock } = deps;
   const asked = readListQuery(LISTING_LIST, params);

@@ -101,7 +101,7 @@ async function searchWords(
   return { found: asked, isCut: false };
 }
 
-/** In the list's order. */
+/** The list's order may begin with the oldest. */
 function inOrder(found: ModeratedListing[], isOldestFirst: boolean): ModeratedListing[] {
   const way = isOldestFirst ? 1 : -1;
   return found.sort((a, b) => way * (a.listing.updatedAt.getTime() - b.listing.updatedAt.getTime()));

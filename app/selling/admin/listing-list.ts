@@ -8,7 +8,6 @@ import { STATUS_SLUGS } from "../manage/own-listings-query";
 /** Uid of a seller: the page of a person leads here. */
 export const SELLER_PARAM = "vende";
 
-/** The listings of a seller, all or in one state. */
 export function sellerListingsPath(uid: string, status: ListingStatus | null): string {
   const values = { ...(status !== null && { estado: STATUS_SLUGS[status] }), [SELLER_PARAM]: uid };
   return listPath(LISTING_LIST, { values });

@@ -2,7 +2,6 @@ import { ADMIN_LISTINGS_PATH } from "~/catalog/listing/constants";
 import type { ListingStatus } from "~/catalog/statuses";
 import type { Tone } from "~/ui/badge";
 
-/** Colours of the states of listings. */
 export const LISTING_TONES: Partial<Record<ListingStatus, Tone>> = {
   in_review: "warning",
   pending_payment: "warning",
@@ -17,5 +16,4 @@ export const LISTING_TONES: Partial<Record<ListingStatus, Tone>> = {
 export const ADMIN_LISTINGS_FILE_PATH = `${ADMIN_LISTINGS_PATH}.csv`;
 export const ADMIN_LISTINGS_BULK_PATH = `${ADMIN_LISTINGS_PATH}/lote`;
 
-/** The listings that wait for a decision. */
 export const LISTING_QUEUE_PATH = `${ADMIN_LISTINGS_PATH}?estado=en-revision`;

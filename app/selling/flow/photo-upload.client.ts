@@ -38,9 +38,9 @@ interface Upload {
  * chosen, each in a POST of its own to the form's action (the form's other fields, `intent=subir`, one `fotos`). Rows
  * appear in the form's `[data-photo-status]`, or at its end; `[data-photo-submit]` (the button that is only needed
  * without scripts) is hidden. An upload failed if the answer's status is 400 or more, if it led to /login, or if its
- * page has a `[data-photo-error]`, whose text is then shown. `onDone` is called when nothing is left to send and the
- * listing's photos may have changed; rows of failed ones stay. A form sent meanwhile waits for them. Returns a function
- * that removes it all.
+ * page has a `[data-photo-error]` or an error of `fotos`, whose text is then shown. `onDone` is called when nothing is
+ * left to send and the listing's photos may have changed; rows of failed ones stay. A form sent meanwhile waits for
+ * them. Returns a function that removes it all.
  */
 export function enhancePhotoForm(form: HTMLFormElement, options: { onDone(): void }): () => void {
   const input = form.querySelector<HTMLInputElement>("input[type=file][name=fotos]");
@@ -215,7 +215,7 @@ function problemOf(request: XMLHttpRequest): Problem | null {
   if (new URL(request.responseURL).pathname === "/login")
     return { text: "Tu sesión terminó. Inicia sesión de nuevo y reintenta." };
   const page = new DOMParser().parseFromString(request.responseText, "text/html");
-  const stated = page.querySelector("[data-photo-error]")?.textContent?.trim();
+  const stated = page.querySelector("[data-photo-error], #fotos-error")?.textContent?.trim();
   if (stated) return { text: stated, isFinal: FINAL.includes(request.status) };
   return request.status < 400 ? null : { text: "No se pudo guardar. Reintenta en un momento." };
 }

@@ -7,6 +7,7 @@ import type { Photo } from "~/platform/photos/model";
 import { stepPath, type FlowStep, type OwnListing } from "~/selling/model";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
+import { FilesField } from "~/ui/fields/files-field";
 import { Icon } from "~/ui/icon";
 import { UPLOAD_ICON } from "~/ui/icon-paths";
 import { Notice } from "~/ui/notice";
@@ -125,29 +126,18 @@ function UploadForm({ count, maxPhotos, error }: { count: number; maxPhotos: num
       data-photo-upload
       className="grid gap-3"
     >
-      <label htmlFor="fotos" className="font-semibold">
-        Agrega fotos
-      </label>
-      <p id="fotos-hint" className="text-sm text-muted">
-        {count} de {maxPhotos}. JPG, PNG o WebP, hasta 8 MB cada una; puedes elegir varias a la vez. Quitamos la
-        ubicación que guarda tu celular en la foto.
-      </p>
-      <input
-        id="fotos"
+      <FilesField
+        label="Agrega fotos"
         name="fotos"
-        type="file"
+        accept="photos"
         multiple
-        accept="image/jpeg,image/png,image/webp"
         disabled={places === 0}
-        aria-describedby={error ? "fotos-hint fotos-error" : "fotos-hint"}
-        aria-invalid={error ? true : undefined}
-        className="input"
+        error={error}
+        hint={
+          `${count} de ${maxPhotos}. JPG, PNG o WebP, hasta 8 MB cada una; puedes elegir varias a la vez. Quitamos la ` +
+          "ubicación que guarda tu celular en la foto."
+        }
       />
-      {error ? (
-        <p id="fotos-error" data-photo-error className="text-sm font-semibold text-danger">
-          {error}
-        </p>
-      ) : null}
       {places === 0 ? (
         <p className="text-sm text-warning">Ya tienes todas las fotos que entran. Quita una para agregar otra.</p>
       ) : null}
@@ -224,9 +214,7 @@ function PhotoButton({
   );
 }
 
-/**
- * Enhances the photo form with `photo-upload.client`, fetched after the page is interactive. The form works without it.
- */
+/** `photo-upload.client` is fetched after the page is interactive. The form works without it. */
 function usePhotoUpload(form: RefObject<HTMLFormElement>): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

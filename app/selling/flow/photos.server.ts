@@ -20,10 +20,7 @@ import {
 import { compareChanged } from "~/selling/review/hold.server";
 import { withOwnerEdit } from "~/selling/review/owner-edits";
 
-/**
- * `rejected` has a message for each file that was not stored; the others are saved, `unchecked` of them without
- * decoding their pixels.
- */
+/** `rejected`: a message for each file. The others are saved, `unchecked` of them without decoding. */
 export type AddPhotosResult =
   | {
       ok: true;

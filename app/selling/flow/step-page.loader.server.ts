@@ -29,7 +29,6 @@ export interface StepView {
   progress: { step: FlowStep; complete: boolean }[];
   previous: FlowStep | null;
   next: FlowStep | null;
-  /** Everything that publishing lacks, of all steps. */
   missing: Missing[];
   brands: string[];
   categories: StepRules["categories"];

@@ -46,9 +46,7 @@ function FlowStepForm({ id, version, draft, previous, children }: StepFormProps)
   );
 }
 
-/**
- * Saves the draft while its seller types, by `autosave.client`, fetched at the first change. The form works without it.
- */
+/** By `autosave.client`, fetched at the first change. The form works without it. */
 function useAutosave(form: RefObject<HTMLFormElement>, isDraft: boolean, version: number): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -115,7 +113,6 @@ function FlowNav({ id, current, progress }: FlowNavProps) {
   );
 }
 
-/** One step of the flow: progress, errors, and the form. */
 export function StepPage({ view, failure }: { view: StepView; failure?: StepFailure }) {
   const { listing, step } = view;
   const draft = listing.status === "draft";

@@ -28,7 +28,6 @@ function Summary({ listing }: { listing: OwnListing }) {
   );
 }
 
-/** After publishing: next steps, the listing's page, and sharing it. */
 export function PublishedListing({
   listing,
   address,

@@ -77,10 +77,7 @@ export function duplicates(form: FormData): boolean {
   return form.get("intent") === DUPLICATE;
 }
 
-/**
- * Handles the buttons of 'Mis anuncios'. `intent`: renovar, reenviar, duplicar or one of CHANGES. `search`: query of
- * the page.
- */
+/** `intent`: renovar, reenviar, duplicar or one of CHANGES. `search`: query of the page. */
 export function submitManaged(
   { listings, drafts }: Selling,
   uid: string,

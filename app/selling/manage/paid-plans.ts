@@ -6,10 +6,7 @@ import { transition, type TransitionFields } from "~/selling/transitions";
 
 export type PlanAction = "publish" | "renew" | "upgrade";
 
-/**
- * Spanish: why this plan cannot be bought for the listing now; null where it can. `current`: the listing's plan as it
- * is sold now.
- */
+/** Spanish; null where the plan can be bought. `current`: the listing's plan as it is sold now. */
 export function planRejection(
   listing: OwnListing,
   { plan, current, action }: { plan: Plan | null; current: Plan | null; action: PlanAction },

@@ -3,10 +3,7 @@ import { z } from "zod";
 import { MINUTE_MS } from "~/business/durations";
 import type { Database, DatabaseReader, Snapshot } from "~/platform/firestore/types";
 
-/**
- * The administrator who is looking at a listing (by its id), for ten minutes (TTL on `expiresAt`). Only administrators
- * read it.
- */
+/** For ten minutes, by listing (TTL on `expiresAt`). Only administrators read it. */
 const MODERATION_CLAIMS = "moderationClaims";
 const CLAIM_MINUTES = 10;
 

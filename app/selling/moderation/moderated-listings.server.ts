@@ -127,10 +127,7 @@ export function createModerationReading({ database, clock, log }: Context) {
 
     claims: (ids: readonly string[]): Promise<Map<string, ModerationClaim>> => claimsOf(database, ids, clock.now()),
 
-    /**
-     * The next waiting listing without another administrator's claim, the oldest first; null where there is none among
-     * the first ten.
-     */
+    /** The oldest first, without another administrator's claim; null where the first ten have none. */
     async next(after: string, actor: string): Promise<string | null> {
       const found = await database.find({
         collection: "vehicles",

@@ -54,10 +54,7 @@ const ACCOUNT_CLOSED = "La cuenta del vendedor está bloqueada: sus anuncios vue
 export function createModeration(context: Context) {
   const { database, clock, log } = context;
 
-  /**
-   * Decides about one or several listings in one commit with their audit entries and mails. Idempotent by `formId`.
-   * Stale rows are left alone and reported.
-   */
+  /** One commit with audit entries and mails. Idempotent by `formId`. Stale rows are left alone. */
   async function decide(
     actor: string,
     rows: readonly ShownListing[],

@@ -1,4 +1,3 @@
-/** The version of a listing that its page or row showed. */
 export interface ShownListing {
   id: string;
   version: number;

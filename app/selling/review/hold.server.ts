@@ -75,10 +75,7 @@ interface Compared {
   review: ListingReview;
 }
 
-/**
- * Compares a listing that is published for the first time, and decides whether it waits. `isNear`: its serial looks
- * like a stolen one.
- */
+/** At the first publication. `isNear`: its serial looks like a stolen one. */
 async function compareNew(context: Context, listing: OwnListing, isNear: boolean): Promise<Compared> {
   const mode = context.env.moderation;
   const [signals, isFirst] = await Promise.all([
@@ -88,10 +85,7 @@ async function compareNew(context: Context, listing: OwnListing, isNear: boolean
   return { isHeld: isHeldBy(mode, { signals, isFirst }), review: { signals, at: context.clock.now() } };
 }
 
-/**
- * Further writes of an owner's change of a listing. `isToBeHeld`: it will wait for an administrator when it is
- * published again.
- */
+/** Of an owner's change. `isToBeHeld`: it will wait for an administrator when published again. */
 interface ReviewedChange {
   fields: Partial<TransitionFields> & { review?: ListingReview };
   isToBeHeld: boolean;

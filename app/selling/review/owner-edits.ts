@@ -20,10 +20,7 @@ const KEPT = 20;
 const TOGETHER_MS = 30 * MINUTE_MS;
 const TEXT_MAX = 120;
 
-/**
- * Last edits of a listing by its owner, the newest last. In its document as `ownerEdits`, only for administrators:
- * `OwnListing` does not have them.
- */
+/** The newest last. `ownerEdits` of its document, only for administrators. */
 export function ownerEditsOf({ data }: Pick<Snapshot, "data">): OwnerEdit[] {
   return EditsSchema.parse(data.ownerEdits ?? []);
 }

@@ -1,7 +1,4 @@
-/**
- * Reasons of a rejection or hiding, for administrators to choose and for the seller to read. Ids are stored: never
- * rename or reuse one.
- */
+/** For administrators to choose and the seller to read. Ids are stored: never rename or reuse one. */
 export const REJECTION_REASONS = [
   {
     id: "fotos",
@@ -42,10 +39,7 @@ export function isRejectionReason(id: string): id is RejectionReason {
   return REJECTION_REASONS.some((reason) => reason.id === id);
 }
 
-/**
- * Text for the seller: the reason's sentence and the note, each a paragraph. A reason that no longer exists has only
- * its note.
- */
+/** The reason's sentence and the note, each a paragraph. A former reason has only its note. */
 export function rejectionLines({ reason, note }: { reason: string; note: string }): string[] {
   const text = REJECTION_REASONS.find(({ id }) => id === reason)?.text ?? "";
   return [text, note].filter((line) => line !== "");

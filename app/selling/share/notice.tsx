@@ -2,9 +2,7 @@ import { plural } from "~/business/format";
 import { SHARED_TEXT_MAX } from "~/shell/page/worker-constants";
 import { Notice } from "~/ui/notice";
 
-/**
- * Text shared by another app, which the service worker passes on in the address (app/shell/offline/shared-files.ts).
- */
+/** The service worker passes it on in the address (app/shell/offline/shared-files.ts). */
 interface SharedContent {
   photos: number;
   text: string;

@@ -1,9 +1,6 @@
 import { forgetShared, sharedFiles } from "~/shell/offline/shared-files";
 
-/**
- * Puts photos shared by another app into the form's input, before its upload begins. Returns a function that deletes
- * them.
- */
+/** Before its upload begins. Returns a function that deletes the shared photos. */
 export async function takeSharedPhotos(form: HTMLFormElement): Promise<() => void> {
   const input = form.querySelector<HTMLInputElement>("input[type=file]");
   const files = input && !input.disabled && "caches" in window ? await sharedFiles().catch(() => []) : [];

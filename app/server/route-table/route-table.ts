@@ -69,10 +69,7 @@ const LIST_FILES: RoutePolicy = {
  */
 export const ROUTE_TABLE: readonly RoutePolicy[] = [...ROWS, LIST_FILES, ...JOINED_PAGE_ROUTES];
 
-/**
- * Module of an address below app/.
- * @throws {Error} where the table has no such address
- */
+/** Below app/. @throws {Error} where the table has no such address */
 export function fileOf(path: string): string {
   const row = ROUTE_TABLE.find((each) => each.path === path);
   if (row === undefined) throw new Error(`the table has no address ${path}`);

@@ -85,10 +85,7 @@ function daysOf(settings: Context["settings"], stored: Settings): string[] {
   return settings.textIn(stored, "HOLIDAYS").split("\n").filter(Boolean);
 }
 
-/**
- * Handles the forms of the page. `intent`: agregar, quitar or contar, each of one `dia` from today on: past days were
- * counted already.
- */
+/** `intent`: agregar, quitar or contar; `dia` from today on: past days were counted already. */
 export function submitHolidays({ settings, clock }: Context, by: string, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
     const intent = form.get("intent");

@@ -77,10 +77,7 @@ export function watchWorker(report: Report): () => void {
   return () => workers.removeEventListener("controllerchange", onChange);
 }
 
-/**
- * The last unexpected error stored by an iPhone (../errors/fallback.tsx), as a line; null for none. It is then no
- * longer offered.
- */
+/** Stored by an iPhone (../errors/fallback.tsx), as a line; null for none. It is offered no longer. */
 export function lastError(): string | null {
   try {
     const { message, at } = JSON.parse(localStorage.getItem(LAST_ERROR_KEY) ?? "{}") as Record<string, unknown>;

@@ -36,10 +36,7 @@ export function createFirstStyles(css: string): (html: string, options: Options)
   };
 }
 
-/**
- * Classes as `.name`, elements as `name`, the theme and the size of text as `[data-theme=name]`, attributes as
- * `[name]`.
- */
+/** Classes as `.name`, elements as `name`, theme and size as `[data-theme=name]`, attributes as `[name]`. */
 function usedNames(html: string): Set<string> {
   const used = new Set<string>();
   const [root = ""] = /<html[^>]*>/.exec(html) ?? [];

@@ -9,10 +9,7 @@ export const HYDRATION_HEADER = "x-hidratar";
 
 type Manifest = EntryContext["manifest"];
 
-/**
- * When this answer's scripts come: as its route asks (`"none"` for pages of text). The page of an error has them
- * at once.
- */
+/** As its route asks (`"none"` for pages of text). The page of an error has them at once. */
 export function scriptsOf(
   request: Request,
   status: number,

@@ -2,13 +2,13 @@ import { sha256Hex } from "~/platform/crypto/hash";
 import type { Access } from "~/platform/routes/policy";
 import type { PageDelivery } from "~/shell/page/page-context";
 
-/** Of an isolate, which has 128 MB. */
+/** An isolate has 128 MB. */
 const MAX_BYTES = 8_000_000;
 /** A longer page is not kept: it would take the place of many. */
 const MAX_PAGE_BYTES = MAX_BYTES / 16;
 /** Keys of pages that were rendered and not kept. */
 const MAX_SEEN = 2_000;
-/** Of a character, at most. */
+/** Bytes of a character, at most. */
 const CHARACTER_BYTES = 2;
 
 /** A rendered page without what is new at each request: cut where the nonce stood, each part where the request id. */
@@ -23,19 +23,13 @@ export function fillMarks(page: RenderedPage, { nonce, requestId }: { nonce: str
   return page.map((part) => part.join(requestId)).join(nonce);
 }
 
-/**
- * Whether a page may be kept: those that everyone may see, also as a signed-in user sees them. A reload past all caches
- * (`no-cache`) is rendered.
- */
+/** Pages that everyone may see, also as signed-in users do. A reload (`no-cache`) is rendered. */
 export function mayRemember({ method, headers }: Request, status: number, access: Access): boolean {
   const isReloaded = headers.get("Cache-Control")?.includes("no-cache") ?? false;
   return method === "GET" && status === 200 && access === "public" && !isReloaded;
 }
 
-/**
- * Key of a rendered page: all that it is rendered from, but for the nonce and the request id. `data`: of its loaders,
- * as Remix encodes it.
- */
+/** Of all that it is rendered from, but for nonce and request id. `data`: as Remix encodes it. */
 export function renderKey(url: string, page: PageDelivery, data: string): Promise<string> {
   const facts = { ...page, nonce: undefined, requestId: undefined, inlineCss: page.inlineCss !== null };
   return sha256Hex(`${JSON.stringify([url, facts])}\n${data}`);

@@ -21,10 +21,7 @@ interface OtherNode {
 }
 interface Selector {
   text: string;
-  /**
-   * Classes (`.name`), elements (`name`), theme and size of text (`[data-theme=name]`) and attributes (`[name]`)
-   * without which it matches nothing.
-   */
+  /** Classes (`.name`), elements, theme and size, attributes (`[name]`) without which it matches nothing. */
   needs: string[];
 }
 

@@ -15,9 +15,7 @@ export function showOffline(): void {
   watch(FIRST_WAIT_MS);
 }
 
-/**
- * React would fetch data and modules, in vain: the browser itself gets the copy of the page from the service worker.
- */
+/** React would fetch in vain: the browser itself gets the copy from the service worker. */
 function leaveToBrowser(event: MouseEvent): void {
   const link = event.target instanceof Element && event.target.closest('a[href^="/"]');
   if (link && navigator.serviceWorker?.controller) event.stopPropagation();

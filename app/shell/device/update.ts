@@ -4,10 +4,7 @@ import { hasUnsavedForm } from "./unsaved-form";
 
 const ID = "version-nueva";
 const UNSAVED = "Envía o borra primero lo que escribiste.";
-/**
- * Milliseconds for the previous worker to end: a request just then starts it again, and Chromium waits until it has
- * been idle.
- */
+/** For the previous worker to end: Chromium waits until it has been idle. */
 const PATIENCE_MS = 3_000;
 let isListening = false;
 let patience: ReturnType<typeof setTimeout> | undefined;

@@ -35,10 +35,7 @@ function textOf(data: unknown, key: string): string | undefined {
   return typeof value === "string" && value ? value : undefined;
 }
 
-/**
- * The error of one page: header and footer stay. Routes export it as their `ErrorBoundary`. A page that crashed has the
- * specification's fallback.
- */
+/** Header and footer stay. Routes export it. A page that crashed has the specification's fallback. */
 export function PageError() {
   const page = usePage();
   const error = useRouteError();

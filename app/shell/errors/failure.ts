@@ -21,9 +21,7 @@ export function describeFailedFetch(error: unknown): ErrorTexts | null {
   return isBrokenAnswer(error) ? BROKEN : null;
 }
 
-/**
- * As `describeFailedFetch`; a lost connection also raises the banner, which goes by itself (~/shell/device/offline.ts).
- */
+/** A lost connection also raises the banner, which goes by itself (~/shell/device/offline.ts). */
 export function useFailedFetch(error: unknown): ErrorTexts | null {
   const failure = describeFailedFetch(error);
   const isLost = failure === OFFLINE;

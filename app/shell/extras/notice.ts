@@ -1,9 +1,6 @@
 import { NOTICE } from "../hearts/constants";
 
-/**
- * The page may have its first styles only, without those of elements that scripts add. Resolves when the stylesheet is
- * there, or cannot be had.
- */
+/** The page may have its first styles only. Resolves when the stylesheet is there, or cannot be had. */
 export function loadStylesheet(): Promise<unknown> {
   const href = document.getElementById("arranque")?.dataset.css;
   const link =

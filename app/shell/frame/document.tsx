@@ -71,10 +71,7 @@ function useDocument(): PageDelivery & { remounted: boolean } {
   return delivery;
 }
 
-/**
- * Theme, size of text, hearts and styles in effect. Rules as text lose a little (shorthands of variables), so the file
- * follows.
- */
+/** Theme, size of text, hearts and styles. Rules as text lose a little, so the file follows. */
 function currentLook(page: Document): Pick<PageDelivery, "theme" | "textSize" | "saved" | "inlineCss"> {
   const { theme, text, saved = "" } = page.documentElement.dataset;
   const rules = [...page.styleSheets].flatMap(({ cssRules }) => [...cssRules]);

@@ -14,10 +14,7 @@ function HeaderFailure() {
   );
 }
 
-/**
- * Keeps a failing header from taking the page with it: on the server through `<Suspense>`, in the browser as a
- * boundary.
- */
+/** On the server through `<Suspense>`, in the browser as a boundary. */
 export class HeaderBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

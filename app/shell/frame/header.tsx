@@ -27,7 +27,6 @@ interface HeaderProps {
   active?: readonly ServiceSwitch[];
   account?: AccountMenu;
   assistant?: boolean;
-  /** The form of the search. */
   search?: ReactNode;
 }
 
@@ -179,10 +178,7 @@ function AssistantLink() {
   );
 }
 
-/**
- * Hidden while the list is empty (specification, section 2). The bootstrap hides and counts as well: words come before
- * the count.
- */
+/** Hidden while the list is empty (specification, section 2). Words come before the count. */
 function FavoritesBadge() {
   const count = useSaved().length;
   return (

@@ -1,9 +1,6 @@
 const DRAWN_BRAND = "Rebi";
 
-/**
- * The wordmark: four letters of one stroke, with a wheel's hub in the bowl of the b. Another brand name is written
- * out.
- */
+/** Four letters of one stroke, with a wheel's hub in the b. Another brand name is written out. */
 export function Logo({ brand, className }: { brand: string; className?: string }) {
   if (brand !== DRAWN_BRAND) return <span className="text-2xl font-bold tracking-tight">{brand}</span>;
   return (

@@ -3,16 +3,11 @@ import { ERROR_MESSAGE_MAX, type SentError } from "./constants";
 
 type ErrorLine = Omit<SentError, "page">;
 
-/**
- * Of lost connections, navigations that another click took over from, and a warning of browsers: no faults of a page.
- */
+/** Lost connections, overtaken navigations, a warning of browsers: no faults of a page. */
 const NO_FAULT = /AbortError|Failed to fetch|Load failed|NetworkError|ResizeObserver|^Script error/;
 const FRAME = /([\w+-]+:\/\/[^\s()]+?):(\d+):(\d+)/;
 
-/**
- * An uncaught error or rejection as a line; null for one that is no fault of ours: of an extension, of another site, or
- * of a lost connection.
- */
+/** As a line; null for no fault of ours: of an extension, another site, a lost connection. */
 export function errorLine(event: Event, origin: string): ErrorLine | null {
   const { message: text, filename, lineno, colno, reason } = event as ErrorEvent & PromiseRejectionEvent;
   const message = maskedMessage(text ?? String(reason));

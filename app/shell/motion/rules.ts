@@ -1,6 +1,4 @@
-/**
- * After so many milliseconds without pointer, key or scroll the page counts as not watched (specification, section 9).
- */
+/** Without pointer, key or scroll for so long the page counts as not watched (specification, section 9). */
 export const IDLE_MS = 5000;
 const LOW_BATTERY = 0.2;
 

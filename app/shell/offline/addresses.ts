@@ -6,9 +6,7 @@ export function copyKeyOf(href: string): string {
   return url.href;
 }
 
-/**
- * The page of a data address of Remix (`/comprar.data`, `/_root.data`); null for any other, or for a part of the data.
- */
+/** `/comprar.data`, `/_root.data`; null for any other address, or for a part of the data. */
 export function pageOfData(href: string): string | null {
   const url = new URL(href);
   if (!url.pathname.endsWith(".data") || url.searchParams.has("_routes")) return null;

@@ -4,9 +4,7 @@ import { allRows, putRow } from "~/shell/outbox/store";
 
 import { worker } from "./worker-scope";
 
-/**
- * Sends what waits as soon as the browser has a connection, also when no page is open. A failure asks for another try.
- */
+/** As soon as there is a connection, also without an open page. A failure asks for another try. */
 export function sendOnSync(): void {
   // The only sync that is ever asked for.
   worker.addEventListener("sync", (event) => event.waitUntil(navigator.locks.request(SENDING, send)));

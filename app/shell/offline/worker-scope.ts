@@ -6,7 +6,7 @@ interface WorkerEvent extends Event {
 
 export interface RequestEvent extends WorkerEvent {
   request: Request;
-  /** Of the window that asks. */
+  /** Id of the window that asks. */
   clientId: string;
   /** The navigation that the browser began while the worker started; nothing for other requests. */
   preloadResponse: Promise<Response | undefined>;

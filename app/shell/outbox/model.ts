@@ -48,9 +48,7 @@ const LONGEST_SIGNAL_PAUSE_MS = 60_000;
 /** Three files of a complaint with their text; a phone's photos are far smaller. */
 export const ROW_MAX_BYTES = 16 * 1024 * 1024;
 
-/**
- * Kind of a form for the outbox; null for forms that never wait: payments, publishing, sign-ins, deletions, contacts.
- */
+/** Null for forms that never wait: payments, publishing, sign-ins, deletions, contacts. */
 export function kindOf(pathname: string, form: FormData): OutboxKind | null {
   const intent = form.get("intent");
   if (pathname === HEARTS_ACTION) return form.has(ADD) !== form.has(REMOVE) ? "heart" : null;
@@ -69,10 +67,7 @@ export function kindOf(pathname: string, form: FormData): OutboxKind | null {
   return intent === "continuar" || intent === "guardar" ? "step" : null;
 }
 
-/**
- * Whether a form ends the session of this browser, which clears its storage: /salir, and everywhere
- * (app/accounts/security).
- */
+/** It clears the browser's storage: /salir, and everywhere (app/accounts/security). */
 export function isSignOut(pathname: string, form: FormData): boolean {
   return pathname === "/salir" || (pathname === "/perfil/seguridad" && form.get("intent") === "cerrar-todas");
 }
@@ -157,10 +152,7 @@ export function nextRow(
     });
 }
 
-/**
- * Milliseconds until a user's rows are retried automatically; Infinity for never. `attempts`: how many times due rows
- * have not reached the server.
- */
+/** Milliseconds; Infinity for never. `attempts`: how many times due rows did not reach the server. */
 export function retryPauseOf(
   rows: readonly OutboxRow[],
   { uid, now, attempts }: { uid: string; now: number; attempts: number },

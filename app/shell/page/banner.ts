@@ -16,7 +16,7 @@ const FORGET_MS = 1_000;
 
 interface BannerAction {
   label: string;
-  /** Of a link; without it a button. */
+  /** Address of a link; without it a button. */
   href?: string;
 }
 

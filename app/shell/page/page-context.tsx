@@ -13,9 +13,7 @@ export interface PageDelivery {
   nonce: string | undefined;
   /** Identifies the page's data; set where the page works without React and the bootstrap loads it. */
   fingerprint: string | null;
-  /**
-   * A page of text, which never runs a script. False in the browser's own renderings: scripts came with the page then.
-   */
+  /** It never runs a script. False in the browser's own renderings: scripts came with the page then. */
   scriptless: boolean;
   theme: Theme;
   textSize: Exclude<TextSize, "normal"> | undefined;
@@ -27,9 +25,7 @@ export interface PageDelivery {
   extrasHref: string;
   /** The script to inline; empty in the browser, where it has run. */
   bootstrap: string;
-  /**
-   * Ids of the listings that are marked with a heart, newest first, joined by spaces. In the browser: as the page came.
-   */
+  /** Ids of hearted listings, newest first, joined by spaces. In the browser: as the page came. */
   saved: string;
   /** Items in the cart as the header shows them: `3`, `99+`; empty for none. In the browser: as it is now. */
   cart: string;

@@ -2,7 +2,7 @@ import { DEVICE_PATH } from "../page/device-panel-constants";
 import { TEXT_SIZE_NAMES, TEXT_SIZES, type TextSize } from "../page/text-size";
 
 export interface PanelFacts {
-  /** Of the headings of its parts. */
+  /** Level of the headings of its parts. */
   level: "h2" | "h3";
   textSize: TextSize;
   savesData: boolean;

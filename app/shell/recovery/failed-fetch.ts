@@ -7,9 +7,7 @@ const LOST_MESSAGES = /fetch|network|load failed|internet connection/i;
 /** Message of Remix for an answer that is not its own (a proxy's 502) or that broke off. */
 const BROKEN_MESSAGE = /^Unable to decode turbo-stream response/;
 
-/**
- * Whether a call of ours failed on the network. A mistake in code may be a TypeError as well: only the message differs.
- */
+/** A mistake in code may be a TypeError as well: only the message differs. */
 export function isLostConnection(error: unknown): boolean {
   if (isBrokenAnswer(error)) return typeof navigator === "object" && navigator.onLine === false;
   return error instanceof Error && LOST_MESSAGES.test(error.message);

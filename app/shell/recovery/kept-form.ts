@@ -19,6 +19,10 @@ export function useKeptValues(): Record<string, string> | null {
 export function useReply<Action>() {
   const answer = useActionData<Action>();
   const kept = useKeptValues();
-  const before: Pick<FormFailure, "errors" | "values"> | null = kept && { errors: {}, values: kept };
+  const before: (Pick<FormFailure, "errors" | "values"> & { kept?: true }) | null = kept && {
+    errors: {},
+    values: kept,
+    kept: true,
+  };
   return answer ?? before;
 }

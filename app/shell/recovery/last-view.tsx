@@ -5,7 +5,7 @@ import { OFFLINE_BANNER } from "~/shell/page/worker-constants";
 import { Notice } from "~/ui/notice";
 
 interface LastView {
-  /** Of its history entry. */
+  /** Key of its history entry. */
   key: string;
   title: string;
   top: number;

@@ -26,7 +26,7 @@ interface StaleForm {
   /** Values that the form would store, and the stored ones, both as the page would show them. */
   wanted: Readonly<Record<string, string>>;
   stored: Readonly<Record<string, string>>;
-  /** Of `stored`. */
+  /** Version of `stored`. */
   version: string | number;
 }
 

@@ -2,7 +2,6 @@ import type { ComponentProps } from "react";
 
 import { TextField } from "../field";
 
-/** A brand, with the known ones as suggestions. */
 export function BrandField({
   brands,
   hint = "Elige de la lista o escribe otra.",

@@ -12,7 +12,6 @@ interface PersonFieldsProps {
   required?: boolean;
 }
 
-/** Name and identity document of a person. */
 export function PersonFields({ typed, maxLength, required }: PersonFieldsProps) {
   const at = fieldsOf(typed);
   return (

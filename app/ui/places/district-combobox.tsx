@@ -21,9 +21,7 @@ const PAUSE = 150;
 const MIN = 2;
 const HINT = "Escribe las primeras letras y elige.";
 
-/**
- * A district looked up while it is typed, by the ARIA pattern of a combobox. Text without a choice is sent as typed.
- */
+/** Looked up while it is typed (ARIA combobox). Text without a choice is sent as typed. */
 export default function DistrictCombobox({
   department,
   value,

@@ -80,10 +80,7 @@ interface DistrictFieldProps {
   optional: boolean;
 }
 
-/**
- * The list of a department, its capital's province first. Old text that is not in the list stays an option, unless it
- * was rejected.
- */
+/** Its capital's province first. Old text that is not in the list stays an option, unless rejected. */
 function DistrictList({ value, error, optional, options }: DistrictFieldProps & { options: DistrictOptions }) {
   const isOwnText = value !== "" && !error && nameOf(options, value) === null;
   return (

@@ -22,7 +22,6 @@ export type FieldsReply =
   | (Pick<FormFailure, "errors" | "values"> & { districts?: DistrictOptions | null | undefined })
   | null;
 
-/** An application, to be accepted with what a visit added, or rejected with a reason. */
 export function ApplicationPage({ view, reply }: { view: ApplicationView; reply: FieldsReply }) {
   const { number, seen, isOpen, facts, hasAccount } = view;
   const errors = reply?.errors ?? {};

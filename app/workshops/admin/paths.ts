@@ -10,14 +10,12 @@ export function adminWorkshopPath(id: string): string {
   return `${ADMIN_WORKSHOPS_PATH}/${encodeURIComponent(id)}`;
 }
 
-/** Open applications. */
 export const APPLICATIONS_PATH = "/administracion/solicitudes?tipo=taller";
 
 export function editWorkshopPath(id: string): string {
   return `${adminWorkshopPath(id)}/editar`;
 }
 
-/** The page that decides an application. */
 export function applicationPath(number: string): string {
   return `${ADMIN_WORKSHOPS_PATH}/nuevo?caso=${number}`;
 }

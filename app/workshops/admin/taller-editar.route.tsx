@@ -40,7 +40,6 @@ export default function AdministracionTallerEditar() {
   return <WorkshopEditPage view={view} reply={reply} />;
 }
 
-/** Form that changes the details of a workshop. */
 export function WorkshopEditPage({ view, reply }: { view: WorkshopEditView; reply: FieldsReply }) {
   const errors = reply?.errors ?? {};
   return (

@@ -17,7 +17,6 @@ export const loader = adminLoader("workshops", ({ context, query }) => loadWorks
 
 export const meta = pageMeta("Talleres");
 
-/** Workshops in every state, and the way to the applications. */
 export default function AdministracionTalleres() {
   const { applications, ...list } = useLoaderData<typeof loader>();
   return (

@@ -64,7 +64,6 @@ export function createAdvisorDirectory(context: Context) {
   }
 
   return {
-    /** Advisors that a query found. */
     decodeAll: (found: readonly Snapshot[]): AdvisorRecord[] =>
       found.flatMap((snapshot) => decodeDocument(AdvisorRecordSchema, snapshot, log) ?? []),
 

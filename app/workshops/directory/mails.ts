@@ -55,7 +55,6 @@ export function rejectedMail(found: Case, reason: string, env: Env): Mail {
   });
 }
 
-/** Mails to the accounts of a workshop. */
 export type WorkshopNews =
   | { kind: "suspended"; reason: string; pending: number }
   | { kind: "reinstated" }

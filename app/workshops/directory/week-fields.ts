@@ -25,7 +25,6 @@ export const weekFields = Object.fromEntries(
   // The names are not known to the types.
 ) as Record<never, z.ZodType>;
 
-/** Hours from the fields of a week. */
 export function hoursOf(typed: Readonly<Record<string, unknown>>): Hours {
   return DAY_FIELDS.flatMap(({ day, field }) => {
     const openings = (typed[field] ?? []) as { from: number; to: number }[];

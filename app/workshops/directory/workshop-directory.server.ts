@@ -37,7 +37,6 @@ interface ApplicationDecision {
 
 type ApplicationResult = { ok: true; id: string | null; repeated: boolean } | Failed<"not-found" | "conflict">;
 
-/** A form of a workshop's page. */
 interface KeepingForm {
   actor: string;
   version: number;

@@ -1,4 +1,3 @@
-/** A review as pages show it. */
 export interface WorkshopReviewView {
   id: string;
   stars: number;

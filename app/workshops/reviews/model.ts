@@ -1,8 +1,6 @@
 import { z } from "zod";
 
-/**
- * A document of `workshopReviews` (`{workshop}_{inspection}`): a user's review of the workshop that inspected for them.
- */
+/** `{workshop}_{inspection}`: of the workshop that inspected for the user. */
 export const WorkshopReviewSchema = z.object({
   workshopId: z.string(),
   inspectionId: z.string(),

@@ -1,7 +1,6 @@
 import { reviewOfReport } from "./constants";
 import type { WorkshopReview } from "./model";
 
-/** A review for a report about it. */
 interface ReportedReview {
   buyerId: string;
   sellerId: string;

@@ -127,7 +127,7 @@ export function createWorkshopReviews(context: Context) {
       await lists.forget(keyOf(review.workshopId));
     },
 
-    /** Removes a review. Idempotent. */
+    /** Idempotent. */
     async remove(of: Name): Promise<void> {
       await database.transaction(async (tx) => {
         const before = await readIn(tx, of);

@@ -44,7 +44,6 @@ export const batchWrite: Handler = async ({ database, body, stats }) => {
   return { writeResults: outcomes.map(({ result }) => result), status: outcomes.map(({ status }) => status) };
 };
 
-/** POST :beginTransaction. */
 export const beginTransaction: Handler = ({ database, body }) => ({ transaction: begin(database, body.options).id });
 
 /** POST :rollback. For a transaction that has ended there is nothing to undo, and the answer says so. */

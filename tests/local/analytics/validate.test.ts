@@ -18,7 +18,7 @@ const problems = (body: unknown) =>
   validate(body, NOW).map(({ fieldPath, validationCode }) => `${fieldPath} ${validationCode}`);
 
 describe("the local Google Analytics", () => {
-  test("has nothing to say of an event within all limits", () => {
+  test("the local Google Analytics has nothing to say of an event within all limits", () => {
     expect(problems(bodyOf())).toEqual([]);
   });
 
@@ -70,7 +70,7 @@ describe("the local Google Analytics", () => {
       bodyOf({ params: { ...params, ...Object.fromEntries(Array.from({ length: 26 }, (_, n) => [`p${n}`, n])) } }),
       "events[0].params EXCEEDED_MAX_ENTITIES",
     ],
-  ])("names %s", (_, body, problem) => {
+  ])("the local Google Analytics names %s", (_, body, problem) => {
     expect(problems(JSON.parse(JSON.stringify(body)))).toContain(problem);
   });
 
@@ -84,7 +84,7 @@ describe("the local Google Analytics", () => {
       fetch(`${server.url}${path}`, { method: "POST", body: JSON.stringify(body) });
     const at = (secret: string) => `mp/collect?measurement_id=G-LOCAL1&api_secret=${secret}`;
 
-    test("answers 204 to whatever is collected, and says in its door what was wrong", async () => {
+    test("the local Google Analytics answers 204 to whatever is collected, and says in its door what was wrong", async () => {
       expect((await send(`/${at("secreto")}`)).status).toBe(204);
       expect((await send(`/${at("otro")}`, null)).status).toBe(204);
       const hits = (await (await fetch(`${server.url}/__hits`)).json()) as AnalyticsHit[];
@@ -93,7 +93,7 @@ describe("the local Google Analytics", () => {
       expect(await debug.json()).toMatchObject({ validationMessages: [{ validationCode: "NAME_INVALID" }] });
     });
 
-    test("fails on demand, so many times", async () => {
+    test("the local Google Analytics fails on demand, so many times", async () => {
       await fetch(`${server.url}/__faults`, { method: "POST", body: JSON.stringify({ kind: "status", times: 1 }) });
       expect((await send(`/${at("secreto")}`)).status).toBe(503);
       expect((await send(`/${at("secreto")}`)).status).toBe(204);

@@ -36,7 +36,7 @@ const suitesOf = (...tests: { status: string; message?: string }[]) => [
 ];
 
 describe("count of a Playwright report", () => {
-  test("counts tests that did not run and more than three flaky tests as failed", () => {
+  test("the count of a Playwright report counts tests that did not run and more than three flaky tests as failed", () => {
     const of = (changed: Partial<typeof stats>) =>
       countPlaywright({ errors: [], suites: [], stats: { ...stats, ...changed } });
     expect(of({ skipped: 93 })).toMatchObject({ passed: 5, failed: 93 });
@@ -44,7 +44,7 @@ describe("count of a Playwright report", () => {
     expect(of({ flaky: 4, unexpected: 2 })).toMatchObject({ passed: 5, failed: 6 });
   });
 
-  test("counts an error outside the tests as failed", () => {
+  test("the count of a Playwright report counts an error outside the tests as failed", () => {
     expect(countPlaywright({ errors: [{ message: "setup" }], suites: [], stats })).toEqual({
       passed: 5,
       failed: 1,
@@ -52,7 +52,7 @@ describe("count of a Playwright report", () => {
     });
   });
 
-  test("names each test that failed, was flaky or did not run, with the start of its message without colours", () => {
+  test("the count of a Playwright report names each test that failed, was flaky or did not run, with the start of its message without colours", () => {
     const message = `\u001b[31mError:\u001b[39m no address\n\n${Array.from({ length: 30 }, (_, line) => `line ${line}`).join("\n")}`;
     const suites = suitesOf(
       { status: "expected" },
@@ -88,11 +88,11 @@ describe("count of a vitest report", () => {
     })),
   });
 
-  test("counts pending, todo and failed tests as failed", () => {
+  test("the count of a vitest report counts pending, todo and failed tests as failed", () => {
     expect(countVitest(report(10, 7, "passed", "failed"))).toMatchObject({ passed: 7, failed: 3 });
   });
 
-  test("counts a file that failed to load as failed", () => {
+  test("the count of a vitest report counts a file that failed to load as failed", () => {
     expect(countVitest(report(10, 10, "passed", "failed"))).toEqual({
       passed: 10,
       failed: 1,
@@ -100,7 +100,7 @@ describe("count of a vitest report", () => {
     });
   });
 
-  test("names each test that failed or did not run, with its file", () => {
+  test("the count of a vitest report names each test that failed or did not run, with its file", () => {
     const assertionResults = [
       { status: "passed", fullName: "search finds", failureMessages: [] },
       { status: "failed", fullName: "search ranks", failureMessages: ["Error: 2 is not 1"] },
@@ -115,18 +115,18 @@ describe("count of a vitest report", () => {
 });
 
 describe("count of a suite", () => {
-  test("counts a tool without a report as one test", () => {
+  test("the count of a suite counts a tool without a report as one test", () => {
     expect(countSuite(0, null)).toEqual({ passed: 1, failed: 0, failures: [] });
     expect(countSuite(2, null)).toMatchObject({ passed: 0, failed: 1 });
     expect(countSuite(null, null)).toMatchObject({ passed: 0, failed: 1 });
   });
 
-  test("fails where the runner crashed although its tests passed", () => {
+  test("the count of a suite fails where the runner crashed although its tests passed", () => {
     expect(countSuite(1, reportOf({ errors: [], suites: [], stats }))).toMatchObject({ passed: 5, failed: 1 });
     expect(countSuite(null, reportOf({ errors: [], suites: [], stats }))).toMatchObject({ passed: 5, failed: 1 });
   });
 
-  test("fails without a report, with a broken one, and without any test", () => {
+  test("the count of a suite fails without a report, with a broken one, and without any test", () => {
     expect(countSuite(0, { file: join(folder, "none.json"), count: countPlaywright })).toMatchObject({
       passed: 0,
       failed: 1,
@@ -138,7 +138,7 @@ describe("count of a suite", () => {
     });
   });
 
-  test("says why where no test is named", () => {
+  test("the count of a suite says why where no test is named", () => {
     expect(countSuite(2, null).failures).toEqual(["its own output says why"]);
     expect(countSuite(7, reportOf({ errors: [], suites: [], stats })).failures).toEqual([
       "its runner ended with 7, after 5 tests",
@@ -149,7 +149,7 @@ describe("count of a suite", () => {
     expect(countSuite(0, reportOf('{"stats": ')).failures[0]).toContain("unreadable report");
   });
 
-  test("reports every failure of a red run", () => {
+  test("the count of a suite reports every failure of a red run", () => {
     expect(countSuite(1, reportOf({ errors: [], suites: [], stats: { ...stats, unexpected: 4 } }))).toMatchObject({
       passed: 5,
       failed: 4,

@@ -68,7 +68,7 @@ const read = (url: string, path: string) =>
   send<{ fields: unknown; updateTime: string }>(`${url}/v1/${ROOT}/${path}`, "GET");
 
 describe("the command", () => {
-  test("keeps every acknowledged commit through kill -9", async () => {
+  test("the command keeps every acknowledged commit through kill -9", async () => {
     const first = await start();
     const acknowledged: number[] = [];
     const writing = (async () => {
@@ -97,12 +97,12 @@ describe("the command", () => {
     expect(Date.parse(String(later.body.commitTime))).toBeGreaterThanOrEqual(Date.parse(last.body.updateTime));
   });
 
-  test.each(["SIGINT", "SIGTERM"] as const)("ends well on %s", async (signal) => {
+  test.each(["SIGINT", "SIGTERM"] as const)("the command ends well on %s", async (signal) => {
     const { child } = await start();
     expect(await end(child, signal)).toBe(0);
   });
 
-  test("says in one line that a port is in use", async () => {
+  test("the command says in one line that a port is in use", async () => {
     const holder: Server = createServer();
     await new Promise<void>((resolve) => holder.listen(0, "127.0.0.1", () => resolve()));
     try {
@@ -122,7 +122,7 @@ describe("the command", () => {
     [["--port", "0", "--host", "0.0.0.0"], "only listens on loopback"],
     [["--port", "0", "--indexes", "/nowhere/indexes.json"], "/nowhere/indexes.json"],
     [["--colour"], "colour"],
-  ])("rejects %j", async (args, message) => {
+  ])("the command rejects %j", async (args, message) => {
     const { code, stderr } = await outcome(launch(...args, ...(args[0] === "--colour" ? [] : ["--file", file])));
     expect(code).toBe(1);
     expect(stderr).toContain(message);
@@ -130,12 +130,12 @@ describe("the command", () => {
 });
 
 describe("the file", () => {
-  test("belongs to one process", async () => {
+  test("the database file belongs to one process", async () => {
     await start();
     await expect(startFirestoreServer({ file, port: 0 })).rejects.toThrow("in use by another process");
   });
 
-  test("holds projects apart, and is found again after a restart", async () => {
+  test("the database file holds projects apart, and is found again after a restart", async () => {
     const options = { file, port: 0 };
     const other = ROOT.replace("demo-rebi", "other");
     const server = await startFirestoreServer(options);

@@ -23,7 +23,7 @@ describe("the fault door", () => {
     ["429", 429, "RESOURCE_EXHAUSTED"],
     ["500", 500, "INTERNAL"],
     ["503", 503, "UNAVAILABLE"],
-  ])("answers %s in Firestore’s form, without doing anything", async (kind, status, code) => {
+  ])("the fault door answers %s in Firestore’s form, without doing anything", async (kind, status, code) => {
     await fault({ method: "commit", kind, times: 1 });
     const rejected = await local.call<ErrorBody>("POST", ":commit", { writes: [set("c/1", {})] });
     expect([rejected.status, rejected.body.error.code, rejected.body.error.status]).toEqual([status, status, code]);
@@ -31,7 +31,7 @@ describe("the fault door", () => {
     expect((await write()).status).toBe(200);
   });
 
-  test("meets only the method it names, until cleared", async () => {
+  test("the fault door meets only the method it names, until cleared", async () => {
     await fault({ method: "get", kind: "503" });
     expect((await write()).status).toBe(200);
     expect([(await read()).status, (await read()).status]).toEqual([503, 503]);
@@ -39,7 +39,7 @@ describe("the fault door", () => {
     expect((await read()).status).toBe(200);
   });
 
-  test("meets every method with *, as often as asked, one fault a request", async () => {
+  test("the fault door meets every method with *, as often as asked, one fault a request", async () => {
     await fault({ kind: "429", times: 2 });
     await fault({ method: "*", kind: "500", times: 1 });
     expect([(await read()).status, (await read()).status, (await read()).status, (await read()).status]).toEqual([
@@ -48,20 +48,20 @@ describe("the fault door", () => {
     expect((await local.control("GET", "/__health")).body).toEqual({ status: "ok" });
   });
 
-  test("answers a proxy’s page", async () => {
+  test("the fault door answers a proxy’s page", async () => {
     await fault({ method: "get", kind: "html", times: 1 });
     const response = await fetch(`${local.server.url}/v1/${ROOT}/c/1`);
     expect([response.status, response.headers.get("content-type")]).toEqual([502, "text/html; charset=UTF-8"]);
     expect(await response.text()).toContain("<!DOCTYPE html>");
   });
 
-  test("cuts an answer off after having done what was asked", async () => {
+  test("the fault door cuts an answer off after having done what was asked", async () => {
     await fault({ method: "commit", kind: "cutoff", times: 1 });
     await expect(write()).rejects.toThrow();
     expect((await read()).status).toBe(200);
   });
 
-  test("lets requests wait", async () => {
+  test("the fault door lets requests wait", async () => {
     await fault({ method: "get", kind: "latency", ms: 60_000, times: 1 });
     const hasty = AbortSignal.timeout(20);
     await expect(fetch(`${local.server.url}/v1/${ROOT}/c/1`, { signal: hasty })).rejects.toThrow();
@@ -77,7 +77,7 @@ describe("the fault door", () => {
     [{ kind: "500", times: 0 }],
     [{ kind: "latency", ms: -1 }],
     [{ kind: "500", method: 5 }],
-  ])("rejects %j", async (body) => {
+  ])("the fault door rejects %j", async (body) => {
     expect((await local.control("POST", "/__faults", body)).status).toBe(400);
   });
 });

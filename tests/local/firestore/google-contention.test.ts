@@ -24,7 +24,7 @@ describe.each(["optimistic", "pessimistic"] as const)("contention through Google
       { maxAttempts: 20 },
     );
 
-  test("aborts one of two transactions that have read the same, and loses no update", async () => {
+  test("contention through Google’s client aborts one of two transactions that have read the same, and loses no update", async () => {
     const arrived = barrier(2);
     let attempts = 0;
     const meet = async () => {
@@ -36,12 +36,12 @@ describe.each(["optimistic", "pessimistic"] as const)("contention through Google
     expect(attempts).toBe(3);
   });
 
-  test("counts twelve increments at once", async () => {
+  test("contention through Google’s client loses none of twelve increments at once", async () => {
     await Promise.all(Array.from({ length: 12 }, () => increment()));
     expect((await db.doc("c/1").get()).get("n")).toBe(12);
   });
 
-  test("keeps a rule over a query that many check at once", async () => {
+  test("a rule over a query that many check at once is kept through Google’s client", async () => {
     const add = (id: number) =>
       db.runTransaction(
         async (transaction) => {

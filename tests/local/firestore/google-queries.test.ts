@@ -52,7 +52,7 @@ describe("queries over several fields, through Google’s client", () => {
     expect(await ids(query())).toEqual(expected);
   });
 
-  test("aggregates", async () => {
+  test("a query through Google’s client aggregates", async () => {
     const trek = bikes().where("brand", "==", "Trek");
     expect((await trek.count().get()).data().count).toBe(2);
     const { sum, avg, n } = (

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => local.stop());
 
 describe("Google’s client over the stand-in", () => {
-  test("sees a phantom as contention", async () => {
+  test("Google’s client over the stand-in sees a phantom as contention", async () => {
     let attempts = 0;
     await db.doc("c/1").set({ n: 1 });
     await db.runTransaction(async (transaction) => {
@@ -28,7 +28,7 @@ describe("Google’s client over the stand-in", () => {
     expect((await db.doc("total/1").get()).get("size")).toBe(2);
   });
 
-  test("rolls back when the function throws", async () => {
+  test("Google’s client over the stand-in rolls back when the function throws", async () => {
     const failing = db.runTransaction(async (transaction) => {
       await transaction.get(db.doc("c/1"));
       transaction.set(db.doc("c/1"), { kept: false });

@@ -38,7 +38,7 @@ async function received(commits: number): Promise<void> {
 }
 
 describe("the pessimistic mode", () => {
-  test("lets transactions share what they read", async () => {
+  test("the pessimistic mode lets transactions share what they read", async () => {
     await start();
     const [one, two] = [await begin(), await begin()];
     expect((await read(one, "a")).status).toBe(200);
@@ -49,7 +49,7 @@ describe("the pessimistic mode", () => {
     ["commit", (id: string) => write([put(id, 2)])],
     ["PATCH", (id: string) => local.call("PATCH", `/c/${id}`, { fields: { n: integer(2) } })],
     ["batchWrite", (id: string) => local.call("POST", ":batchWrite", { writes: [put(id, 2)] })],
-  ])("keeps a %s waiting until the transaction that has read the document ends", async (method, change) => {
+  ])("a %s waits until the transaction that has read the document ends", async (method, change) => {
     await start();
     await write([put("a", 1)]);
     const transaction = await begin();
@@ -62,13 +62,13 @@ describe("the pessimistic mode", () => {
     expect(await stored("a")).toEqual({ n: integer(2) });
   });
 
-  test("keeps other documents free", async () => {
+  test("the pessimistic mode keeps other documents free", async () => {
     await start();
     await read(await begin(), "a", "b");
     expect((await write([put("c", 1)])).status).toBe(200);
   });
 
-  test("locks what a query could match, before and after the change, and nothing else", async () => {
+  test("the pessimistic mode locks what a query could match, before and after the change, and nothing else", async () => {
     await start();
     await write([put("low", 1), put("high", 5)]);
     const transaction = await begin();
@@ -85,7 +85,7 @@ describe("the pessimistic mode", () => {
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
-  test("aborts the younger of two transactions that wait for each other", async () => {
+  test("the pessimistic mode aborts the younger of two transactions that wait for each other", async () => {
     await start();
     const [older, younger] = [await begin(), await begin()];
     await read(older, "a");
@@ -98,7 +98,7 @@ describe("the pessimistic mode", () => {
     expect(await stored("a")).toEqual({ n: integer(1) });
   });
 
-  test("aborts the younger also when it waits already", async () => {
+  test("the pessimistic mode aborts the younger also when it waits already", async () => {
     await start();
     const [older, younger] = [await begin(), await begin()];
     await read(older, "a");
@@ -109,7 +109,7 @@ describe("the pessimistic mode", () => {
     expect((await first).body.error).toMatchObject({ code: 409, status: "ABORTED" });
   });
 
-  test("lets a retry keep the age of the transaction that it retries", async () => {
+  test("the pessimistic mode lets a retry keep the age of the transaction that it retries", async () => {
     await start();
     const aborted = await begin();
     await rollback(aborted);
@@ -123,7 +123,7 @@ describe("the pessimistic mode", () => {
     expect((await first).status).toBe(409);
   });
 
-  test("breaks a deadlock of three", async () => {
+  test("the pessimistic mode breaks a deadlock of three", async () => {
     await start();
     const [one, two, three] = [await begin(), await begin(), await begin()];
     await read(one, "a");
@@ -134,7 +134,7 @@ describe("the pessimistic mode", () => {
     expect(statuses).toEqual([200, 200, 409]);
   });
 
-  test("lets a new transaction read after a commit that waits, and find what it wrote", async () => {
+  test("the pessimistic mode lets a new transaction read after a commit that waits, and find what it wrote", async () => {
     await start();
     await write([put("a", 1)]);
     const holder = await begin();
@@ -147,7 +147,7 @@ describe("the pessimistic mode", () => {
     expect((await late).body).toMatchObject([{ found: { fields: { n: integer(2) } } }]);
   });
 
-  test("lets a transaction read on while a commit waits for it", async () => {
+  test("the pessimistic mode lets a transaction read on while a commit waits for it", async () => {
     await start();
     const transaction = await begin();
     await read(transaction, "a");
@@ -159,7 +159,7 @@ describe("the pessimistic mode", () => {
     expect(await stored("a")).toEqual({ n: integer(1) });
   });
 
-  test("releases the locks of a commit that is rejected", async () => {
+  test("the pessimistic mode releases the locks of a commit that is rejected", async () => {
     await start();
     const transaction = await begin();
     await read(transaction, "a");
@@ -167,7 +167,7 @@ describe("the pessimistic mode", () => {
     expect((await write([put("a", 1)])).status).toBe(200);
   });
 
-  test("does not lock for transactions that only read", async () => {
+  test("the pessimistic mode does not lock for transactions that only read", async () => {
     await start();
     const transaction = await begin({ readOnly: {} });
     await read(transaction, "a");
@@ -175,7 +175,7 @@ describe("the pessimistic mode", () => {
     expect((await read(transaction, "a")).status).toBe(409);
   });
 
-  test("ends a transaction that was idle for too long, so that writers go on", async () => {
+  test("the pessimistic mode ends a transaction that was idle for too long, so that writers go on", async () => {
     await start({ idleMs: 50 });
     const transaction = await begin();
     await read(transaction, "a");
@@ -185,7 +185,7 @@ describe("the pessimistic mode", () => {
     expect(late.body.error.message).toContain("transaction has expired");
   });
 
-  test("aborts a writer that has waited for too long, and leaves the reader alone", async () => {
+  test("the pessimistic mode aborts a writer that has waited for too long, and leaves the reader alone", async () => {
     await start({ lockWaitMs: 50 });
     const transaction = await begin();
     await read(transaction, "a");
@@ -193,7 +193,7 @@ describe("the pessimistic mode", () => {
     expect((await write([put("a", 2)], transaction)).status).toBe(200);
   });
 
-  test("answers waiting writers when everything is deleted", async () => {
+  test("the pessimistic mode answers waiting writers when everything is deleted", async () => {
     await start();
     const transaction = await begin();
     await read(transaction, "a");

@@ -10,7 +10,7 @@ const key = (model: Model): string => keyOf(parseValue(toJson(model), "value"));
 const compareKeys = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 describe("the order of values", () => {
-  test("is the documented order of types, then of values", () => {
+  test("the order of values is the documented order of types, then of values", () => {
     const ladder: Record<string, unknown>[] = [
       { nullValue: null },
       { booleanValue: false },
@@ -71,7 +71,7 @@ describe("the order of values", () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  test("equals an independent comparison, for any two values", () => {
+  test("the order of values equals an independent comparison, for any two values", () => {
     fc.assert(
       fc.property(anyValue, anyValue, (a, b) => {
         expect(Math.sign(compareKeys(key(a), key(b)))).toBe(Math.sign(compareModels(a, b)));
@@ -80,7 +80,7 @@ describe("the order of values", () => {
     );
   });
 
-  test("is total: any three values are transitive, and each equals itself", () => {
+  test("the order of values is total: any three values are transitive, and each equals itself", () => {
     fc.assert(
       fc.property(anyValue, anyValue, anyValue, (a, b, c) => {
         const [x, y, z] = [a, b, c].sort(compareModels).map(key);

@@ -25,7 +25,7 @@ const begin = async (options?: Json) =>
   (await local.call<{ transaction: string }>("POST", ":beginTransaction", { options })).body.transaction;
 
 describe("commits over REST", () => {
-  test("applies writes in their order, each seeing those before", async () => {
+  test("a commit over REST applies writes in their order, each seeing those before", async () => {
     const { body } = await commit([
       set("c/1", { n: integer(1) }, { currentDocument: { exists: false } }),
       set(
@@ -93,7 +93,7 @@ describe("commits over REST", () => {
       { arrayValue: {} },
     ],
     ["remove, absent", undefined, { removeAllFromArray: { values: [integer(1)] } }, { arrayValue: {} }],
-  ])("transforms: %s", async (_name, current, operation, expected) => {
+  ])("a transform over REST transforms: %s", async (_name, current, operation, expected) => {
     await commit([set("t/1", current ? { deep: { mapValue: { fields: { v: current } } } } : {})]);
     const { body } = await commit([
       set("t/1", {}, { updateMask: {}, updateTransforms: [{ fieldPath: "deep.v", ...operation }] }),
@@ -118,19 +118,19 @@ describe("commits over REST", () => {
     ["an empty field path", set("a/1", {}, { updateMask: { fieldPaths: [""] } })],
     ["two preconditions", set("a/1", {}, { currentDocument: { exists: true, updateTime: "2025-01-01T00:00:00Z" } })],
     ["a broken precondition", set("a/1", {}, { currentDocument: { updateTime: "yesterday" } })],
-  ])("rejects a write: %s", async (_name, write) => {
+  ])("a commit over REST rejects a write: %s", async (_name, write) => {
     expect(await rejection(":commit", { writes: [set("a/other", {}), write] })).toEqual([400, "INVALID_ARGUMENT"]);
     expect((await local.call("GET", "/a/other")).status).toBe(404);
   });
 
-  test("takes 500 writes, not 501", async () => {
+  test("a commit over REST takes 500 writes, not 501", async () => {
     const writes = Array.from({ length: 501 }, (_, index) => set(`many/${index}`, {}));
     expect(await rejection(":commit", { writes })).toEqual([400, "INVALID_ARGUMENT"]);
     expect(await rejection(":batchWrite", { writes })).toEqual([400, "INVALID_ARGUMENT"]);
     expect((await commit(writes.slice(1))).body.writeResults).toHaveLength(500);
   });
 
-  test("writes a batch one by one, with a status for each", async () => {
+  test("a commit over REST writes a batch one by one, with a status for each", async () => {
     const { body } = await local.call<{ writeResults: Json[]; status: Json[] }>("POST", ":batchWrite", {
       writes: [set("b/1", {}), set("b/2", {}, { currentDocument: { exists: true } }), { delete: name("b/3") }],
     });
@@ -148,7 +148,7 @@ describe("transactions over REST", () => {
   const get = (path: string, transaction: string) =>
     local.call("GET", `/${path}?transaction=${encodeURIComponent(transaction)}`);
 
-  test("aborts the loser, and ends it", async () => {
+  test("a transaction over REST aborts the loser, and ends it", async () => {
     await commit([set("c/1", { n: integer(0) })]);
     const [first, second] = [await begin(), await begin()];
     await get("c/1", first);
@@ -162,14 +162,14 @@ describe("transactions over REST", () => {
     expect(await fieldsOf("c/1")).toEqual({ n: integer(1) });
   });
 
-  test("aborts when a document that was missing has appeared", async () => {
+  test("a transaction over REST aborts when a document that was missing has appeared", async () => {
     const transaction = await begin();
     expect((await get("c/new", transaction)).status).toBe(404);
     await commit([set("c/new", {})]);
     expect(await rejection(":commit", { writes: [set("c/x", {})], transaction })).toEqual([409, "ABORTED"]);
   });
 
-  test("never reads two moments", async () => {
+  test("a transaction over REST never reads two moments", async () => {
     await commit([set("c/1", {}), set("c/2", {})]);
     const transaction = await begin({ readOnly: {} });
     await get("c/1", transaction);
@@ -177,7 +177,7 @@ describe("transactions over REST", () => {
     expect((await get("c/2", transaction)).status).toBe(409);
   });
 
-  test("lets unrelated commits pass", async () => {
+  test("a transaction over REST lets unrelated commits pass", async () => {
     await commit([set("c/1", {})]);
     const transaction = await begin();
     await get("c/1", transaction);
@@ -185,7 +185,7 @@ describe("transactions over REST", () => {
     expect((await commit([set("c/1", { n: integer(1) })], { transaction })).status).toBe(200);
   });
 
-  test("opens with the first read, which answers its id first", async () => {
+  test("a transaction over REST opens with the first read, which answers its id first", async () => {
     const opened = await local.call<Json[]>("POST", ":batchGet", {
       documents: [name("c/1")],
       newTransaction: { readWrite: { retryTransaction: "b2xk" } },
@@ -202,7 +202,7 @@ describe("transactions over REST", () => {
     ]);
   });
 
-  test("sees phantoms of aggregations", async () => {
+  test("a transaction over REST sees phantoms of aggregations", async () => {
     const transaction = await begin();
     await local.call("POST", ":runAggregationQuery", {
       structuredAggregationQuery: { structuredQuery: { from: [{ collectionId: "c" }] }, aggregations: [{ count: {} }] },
@@ -212,7 +212,7 @@ describe("transactions over REST", () => {
     expect(await rejection(":commit", { writes: [], transaction })).toEqual([409, "ABORTED"]);
   });
 
-  test("rejects writes of a read-only transaction, and unknown or ended ones", async () => {
+  test("a transaction over REST rejects writes of a read-only transaction, and unknown or ended ones", async () => {
     const readOnly = await begin({ readOnly: {} });
     expect(await rejection(":commit", { writes: [set("c/1", {})], transaction: readOnly })).toEqual([
       400,
@@ -230,7 +230,7 @@ describe("transactions over REST", () => {
     ).toEqual([400, "INVALID_ARGUMENT"]);
   });
 
-  test("lets transactions run out after 270 s", async () => {
+  test("a transaction over REST lets transactions run out after 270 s", async () => {
     let nowMs = Date.UTC(2025, 0, 1);
     const timed = await startTestServer({ clock: () => nowMs });
     try {

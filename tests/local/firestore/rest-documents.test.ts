@@ -41,7 +41,7 @@ const rejection = async (method: string, path: string, body?: unknown) => {
 const read = (path: string) => local.call<DocumentBody>("GET", path);
 
 describe("documents over REST", () => {
-  test("creates with a given id and with its own, once", async () => {
+  test("the documents' REST interface creates with a given id and with its own, once", async () => {
     const created = await local.call<DocumentBody>("POST", "/users?documentId=ana", { fields: { a: string("x") } });
     expect(created.status).toBe(200);
     expect(created.body).toEqual({
@@ -60,7 +60,7 @@ describe("documents over REST", () => {
     ]);
   });
 
-  test("says what is not there", async () => {
+  test("the documents' REST interface says what is not there", async () => {
     expect(await rejection("GET", "/users/none")).toEqual([
       404,
       "NOT_FOUND",
@@ -80,7 +80,7 @@ describe("documents over REST", () => {
     expect((await send<ErrorBody>(`${local.server.url}/elsewhere`, "GET")).status).toBe(404);
   });
 
-  test("patches whole documents and single fields", async () => {
+  test("the documents' REST interface patches whole documents and single fields", async () => {
     await local.call("PATCH", "/users/ana", { fields: { a: integer(1), b: integer(2) } });
     await local.call(
       "PATCH",
@@ -99,7 +99,7 @@ describe("documents over REST", () => {
     expect((await read("/users/ana")).body.fields).toEqual({ z: string("all") });
   });
 
-  test("keeps the update time of a write that changes nothing", async () => {
+  test("the documents' REST interface keeps the update time of a write that changes nothing", async () => {
     const first = await local.call<DocumentBody>("PATCH", "/users/ana", { fields: { a: integer(1), b: integer(2) } });
     const same = await local.call<DocumentBody>("PATCH", "/users/ana", {
       fields: { b: { integerValue: 2 }, a: { integerValue: 1 } },
@@ -114,7 +114,7 @@ describe("documents over REST", () => {
     expect(parseMicros(other.body.updateTime)).toBeGreaterThan(parseMicros(first.body.updateTime) ?? Infinity);
   });
 
-  test("honours preconditions on the update time", async () => {
+  test("the documents' REST interface honours preconditions on the update time", async () => {
     const { body } = await local.call<DocumentBody>("PATCH", "/users/ana", { fields: {} });
     const at = (time: string) => `currentDocument.updateTime=${encodeURIComponent(time)}`;
     expect((await rejection("PATCH", `/users/ana?${at("2001-01-01T00:00:00Z")}`, {})).slice(0, 2)).toEqual([
@@ -139,7 +139,7 @@ describe("documents over REST", () => {
     ).toBe("NOT_FOUND");
   });
 
-  test("gives strictly rising commit times, even when the clock goes back", async () => {
+  test("the documents' REST interface gives strictly rising commit times, even when the clock goes back", async () => {
     const times: number[] = [];
     for (let index = 0; index < 3; index++) {
       nowMs -= 500;
@@ -150,7 +150,7 @@ describe("documents over REST", () => {
     expect([...times].sort((a, b) => a - b)).toEqual(times);
   });
 
-  test("brings back exact numbers", async () => {
+  test("the documents' REST interface brings back exact numbers", async () => {
     const body = `{"fields":{"big":{"integerValue":9007199254740993},"text":{"integerValue":"-9223372036854775808"},"zero":{"doubleValue":-0},"nan":{"doubleValue":"NaN"},"inf":{"doubleValue":"-Infinity"},"n":{"nullValue":0}}}`;
     expect((await local.call("PATCH", "/n/1", body)).status).toBe(200);
     const text = await (await fetch(`${local.server.url}/v1/${ROOT}/n/1`)).text();
@@ -165,7 +165,7 @@ describe("documents over REST", () => {
     });
   });
 
-  test("takes times with any offset and gives them in UTC, to the microsecond", async () => {
+  test("the documents' REST interface takes times with any offset and gives them in UTC, to the microsecond", async () => {
     const { body } = await local.call<DocumentBody>("PATCH", "/t/1", {
       fields: {
         a: { timestampValue: "2025-03-01T00:00:00.123456789-05:00" },
@@ -180,7 +180,7 @@ describe("documents over REST", () => {
     });
   });
 
-  test("holds fields named like what objects inherit", async () => {
+  test("the documents' REST interface holds fields named like what objects inherit", async () => {
     const fields = {
       constructor: string("a"),
       toString: string("b"),
@@ -214,19 +214,19 @@ describe("documents over REST", () => {
     ["an empty name", { mapValue: { fields: { "": string("a") } } }],
     ["no map", { mapValue: [] }],
     ["no list", { arrayValue: { values: {} } }],
-  ])("rejects a value: %s", async (_name, value) => {
+  ])("the documents' REST interface rejects a value: %s", async (_name, value) => {
     expect((await rejection("PATCH", "/v/1", { fields: { v: value } })).slice(0, 2)).toEqual([400, "INVALID_ARGUMENT"]);
     expect((await read("/v/1")).status).toBe(404);
   });
 
-  test("rejects values that are nested too deep", async () => {
+  test("the documents' REST interface rejects values that are nested too deep", async () => {
     const nest = (depth: number): Json =>
       depth === 0 ? string("x") : { mapValue: { fields: { m: nest(depth - 1) } } };
     expect((await local.call("PATCH", "/v/1", { fields: { v: nest(20) } })).status).toBe(200);
     expect((await rejection("PATCH", "/v/1", { fields: { v: nest(21) } }))[1]).toBe("INVALID_ARGUMENT");
   });
 
-  test("rejects documents above 1 MiB", async () => {
+  test("the documents' REST interface rejects documents above 1 MiB", async () => {
     // Name 16 + 'v' 2 + '1' 2, field name 2, text +1, 32 more.
     const room = 1_048_576 - 20 - 2 - 1 - 32;
     expect((await local.call("PATCH", "/v/1", { fields: { t: string("x".repeat(room)) } })).status).toBe(200);
@@ -235,7 +235,7 @@ describe("documents over REST", () => {
     expect(message).toContain("its size (1,048,577 bytes) exceeds the maximum allowed size of 1,048,576 bytes");
   });
 
-  test("rejects bodies above 11 MiB and bodies that are no JSON", async () => {
+  test("the documents' REST interface rejects bodies above 11 MiB and bodies that are no JSON", async () => {
     expect((await rejection("PATCH", "/v/1", `"${"x".repeat(11 * 1024 * 1024)}"`))[2]).toContain(
       "payload size exceeds",
     );
@@ -249,11 +249,11 @@ describe("documents over REST", () => {
     ["/users/%ff", "Malformed"],
     ["/users/a%2Fb", 'contains "/"'],
     ["/users//a/b", "empty"],
-  ])("rejects the id in %s", async (path, message) => {
+  ])("the documents' REST interface rejects the id in %s", async (path, message) => {
     expect((await rejection("GET", path))[2]).toContain(message);
   });
 
-  test("takes ids with odd characters", async () => {
+  test("the documents' REST interface takes ids with odd characters", async () => {
     for (const id of ["a b", "ñandú", "a:commit", "x.y", "100%", "q?#"]) {
       const path = `/odd/${encodeURIComponent(id)}`;
       expect((await local.call("PATCH", path, { fields: {} })).status).toBe(200);
@@ -261,14 +261,14 @@ describe("documents over REST", () => {
     }
   });
 
-  test("rejects unknown methods", async () => {
+  test("the documents' REST interface rejects unknown methods", async () => {
     expect((await rejection("POST", ":partitionQuery", {}))[1]).toBe("UNIMPLEMENTED");
     expect((await rejection("PUT", "/users/ana", {}))[1]).toBe("UNIMPLEMENTED");
     expect((await rejection("POST", "/users/ana:commit", {}))[1]).toBe("INVALID_ARGUMENT");
     expect((await rejection("GET", "/users/ana?readTime=2025-01-01T00:00:00Z"))[1]).toBe("INVALID_ARGUMENT");
   });
 
-  test("lists a collection by pages, in a chosen order", async () => {
+  test("the documents' REST interface lists a collection by pages, in a chosen order", async () => {
     const writes = [..."abcde"].map((id, index) => set(`l/${id}`, index === 4 ? {} : { n: integer(index % 2) }));
     await local.call("POST", ":commit", { writes: [...writes, set("l/missing/sub/1", {})] });
     const list = async (query: string) => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => local.stop());
 
 describe("the product’s own REST library", () => {
-  test("adds, gets, updates and deletes", async () => {
+  test("the product’s own REST library adds, gets, updates and deletes", async () => {
     const added = await db.add("bikes", { brand: "Trek", price: 100, tags: ["mtb"], at: new Date(5) });
     expect(await db.get("bikes", added.id)).toMatchObject({
       brand: "Trek",
@@ -34,7 +34,7 @@ describe("the product’s own REST library", () => {
     expect(await db.get("bikes", added.id)).toBeNull();
   });
 
-  test("creates with server times", async () => {
+  test("the product’s own REST library creates with server times", async () => {
     const created = await db.createWithId("bikes", "one", { at: FieldValue.serverTimestamp() });
     expect(created.at).toBeInstanceOf(Date);
     expect(await db.get("bikes", "one")).toEqual(created);

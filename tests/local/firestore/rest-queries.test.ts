@@ -43,7 +43,7 @@ const aggregate = async (aggregations: unknown[], query: Json = {}) => {
 };
 
 describe("queries over REST", () => {
-  test("takes enums as names and as numbers", async () => {
+  test("a query over REST takes enums as names and as numbers", async () => {
     expect(
       await ids({ where: where("n", "GREATER_THAN_OR_EQUAL", integer(4)), orderBy: [orderBy("n", "DESCENDING")] }),
     ).toEqual(["big", "d5", "d4"]);
@@ -57,7 +57,7 @@ describe("queries over REST", () => {
     expect(await ids({ where: unary("even", "IS_NOT_NAN"), limit: 2 })).toEqual(["d1", "d3"]);
   });
 
-  test("answers an empty query with its time, and the number of documents that an offset skipped", async () => {
+  test("a query over REST answers an empty query with its time, and the number of documents that an offset skipped", async () => {
     expect(await run({ where: where("n", "EQUAL", integer(99)) })).toEqual([
       { readTime: expect.any(String) as string },
     ]);
@@ -67,7 +67,7 @@ describe("queries over REST", () => {
     expect(await ids({ limit: 0 })).toEqual([]);
   });
 
-  test('reads a cursor without "before" as after it', async () => {
+  test('a query over REST reads a cursor without "before" as after it', async () => {
     const at = (values: unknown[], before?: boolean) => ({ values, ...(before === undefined ? {} : { before }) });
     const byNumber = { orderBy: [orderBy("n")] };
     expect(await ids({ ...byNumber, startAt: at([integer(3)]), endAt: at([integer(5)]) })).toEqual(["d4", "d5"]);
@@ -82,7 +82,7 @@ describe("queries over REST", () => {
     expect(await ids({ ...byNumber, startAt: at([integer(2n ** 53n)]) })).toEqual(["big"]);
   });
 
-  test("finds the first of many, in order, with any names", async () => {
+  test("a query over REST finds the first of many, in order, with any names", async () => {
     const numbers = Array.from({ length: 1000 }, (_, index) => (index * 379) % 500);
     const writes = numbers.map((n, index) => set(`many/${index}`, { n: integer(n) }));
     for (const half of [writes.slice(0, 500), writes.slice(500)]) await local.call("POST", ":commit", { writes: half });
@@ -96,14 +96,14 @@ describe("queries over REST", () => {
     expect(found).toEqual([497, 496, 496, 495, 495, 494, 494].map(integer));
   });
 
-  test("looks under a document, and through groups under it", async () => {
+  test("a query over REST looks under a document, and through groups under it", async () => {
     expect(await ids({ from: [{ collectionId: "sub" }] }, "/c/d0")).toEqual(["s"]);
     expect(await ids({ from: [{ collectionId: "sub", allDescendants: true }] })).toEqual(["s"]);
     expect(await ids({ from: [{ collectionId: "sub", allDescendants: true }] }, "/c/d1")).toEqual([]);
     expect(await ids({ from: [{ allDescendants: true }] }, "/c/d0")).toEqual(["s"]);
   });
 
-  test("follows documents as they change", async () => {
+  test("a query over REST follows documents as they change", async () => {
     const query = { where: where("live", "EQUAL", { booleanValue: true }) };
     expect(await ids(query)).toEqual([]);
     await local.call("PATCH", "/c/new", { fields: { live: { booleanValue: true } } });
@@ -114,7 +114,7 @@ describe("queries over REST", () => {
     expect(await ids({ where: where("live", "EQUAL", { booleanValue: false }) })).toEqual([]);
   });
 
-  test("counts up to a number, sums and averages exactly", async () => {
+  test("a query over REST counts up to a number, sums and averages exactly", async () => {
     expect(
       await aggregate([
         { alias: "all", count: {} },
@@ -179,12 +179,12 @@ describe("queries over REST", () => {
     ["a negative offset", { offset: -1 }],
     ["a limit that is no number", { limit: "x" }],
     ["vectors", { findNearest: {} }],
-  ])("rejects %s", async (_name, query) => {
+  ])("a query over REST rejects %s", async (_name, query) => {
     const { status, body } = await local.call<ErrorBody>("POST", ":runQuery", { structuredQuery: { from, ...query } });
     expect([status, body.error.status]).toEqual([400, "INVALID_ARGUMENT"]);
   });
 
-  test("takes exactly 30 disjunctions", async () => {
+  test("a query over REST takes exactly 30 disjunctions", async () => {
     expect(await ids({ where: where("n", "IN", list(30)) })).toEqual(["d0", "d1", "d2", "d3", "d4", "d5"]);
   });
 
@@ -200,14 +200,14 @@ describe("queries over REST", () => {
     ],
     ["up to zero", [{ count: { upTo: "0" } }]],
     ["an unknown one", [{ median: {} }]],
-  ])("rejects aggregations: %s", async (_name, aggregations) => {
+  ])("a query over REST rejects aggregations: %s", async (_name, aggregations) => {
     const { status } = await local.call("POST", ":runAggregationQuery", {
       structuredAggregationQuery: { structuredQuery: { from }, aggregations },
     });
     expect(status).toBe(400);
   });
 
-  test("lists collection ids by pages", async () => {
+  test("a query over REST lists collection ids by pages", async () => {
     await local.call("POST", ":commit", { writes: ["x", "y", "z"].map((id) => set(`lists/1/${id}/1`, {})) });
     const first = await local.call("POST", "/lists/1:listCollectionIds", { pageSize: 2 });
     expect(first.body).toEqual({ collectionIds: ["x", "y"], nextPageToken: "y" });

@@ -74,7 +74,7 @@ test.each<[string, string, Json, string]>([
     { structuredAggregationQuery: { ...queried({}), aggregations: [{ alias: "n", counts: {} }] } },
     `"counts" at 'structuredAggregationQuery.aggregations[0]'`,
   ],
-])("rejects %s with Google's words", async (_what, path, body, named) => {
+])("the local Firestore rejects %s with Google's words", async (_what, path, body, named) => {
   const answer = await local.call<ErrorBody | ErrorBody[]>("POST", path, body);
   expect(answer.status).toBe(400);
   expect(answer.body).toMatchObject({
@@ -85,7 +85,7 @@ test.each<[string, string, Json, string]>([
   });
 });
 
-test("names every unknown field, and writes nothing", async () => {
+test("the local Firestore names every unknown field, and writes nothing", async () => {
   const { body } = await local.call<ErrorBody>("POST", ":commit", {
     writes: [set("c/9", {}, { one: 1 })],
     two: 2,
@@ -97,7 +97,7 @@ test("names every unknown field, and writes nothing", async () => {
   expect((await local.call("GET", "/c/9")).status).toBe(404);
 });
 
-test("rejects unknown fields of a document that is created or patched", async () => {
+test("the local Firestore rejects unknown fields of a document that is created or patched", async () => {
   expect((await local.call("POST", "/c", { field: {} })).status).toBe(400);
   expect((await local.call("PATCH", "/c/1", { field: {} })).status).toBe(400);
 });

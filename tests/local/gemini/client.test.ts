@@ -24,7 +24,7 @@ const ask = (message: string, config: object = {}, name = MODEL) =>
   );
 
 describe("an answer", () => {
-  test("comes in pieces of at most 40 characters, the same each time", async () => {
+  test("the local Gemini's answer comes in pieces of at most 40 characters, the same each time", async () => {
     const [first, second] = [await ask("hola"), await ask("hola")];
     expect(first.text).toContain("Soy Rebi");
     expect(first.parts.length).toBeGreaterThan(2);
@@ -51,14 +51,14 @@ describe("an answer", () => {
     expect(whole.candidates?.[0]?.finishReason).toBe("STOP");
   });
 
-  test("calls a declared function, with arguments that its schema allows", async () => {
+  test("the local Gemini's answer calls a declared function, with arguments that its schema allows", async () => {
     const { calls, finish } = await ask("Busco una bici montañera de segunda en Lima, hasta 2500 soles");
     const args = { tipo: ["mtb"], precio_max: 2500, ubicacion: "lima", estado: "usado" };
     expect(calls).toEqual([{ id: expect.any(String), name: "search_listings", args }]);
     expect(finish).toBe("STOP");
   });
 
-  test("calls nothing that is not declared, or where calls are off", async () => {
+  test("the local Gemini's answer calls nothing that is not declared, or where calls are off", async () => {
     const question = "¿cuánto me cobran por publicar?";
     expect((await ask(question)).calls).toHaveLength(1);
     const off = { toolConfig: { functionCallingConfig: { mode: FunctionCallingConfigMode.NONE } } };
@@ -69,7 +69,7 @@ describe("an answer", () => {
     }
   });
 
-  test("ends without words where thinking takes all tokens, and in the middle where most of them", async () => {
+  test("the local Gemini's answer ends without words where thinking takes all tokens, and in the middle where most of them", async () => {
     expect(await ask("hola", { maxOutputTokens: 100 })).toMatchObject({ text: "", finish: "MAX_TOKENS", error: null });
     const cut = await ask("hola", { maxOutputTokens: 123 });
     expect([[...cut.text].length, cut.finish]).toEqual([12, "MAX_TOKENS"]);
@@ -189,7 +189,7 @@ describe("faults", () => {
   });
 });
 
-test("tells the input of the model", async () => {
+test("the local Gemini tells the input of the model", async () => {
   await ask("hola");
   await ask("marlin 7");
   expect(await model.requests("marlin")).toMatchObject([{ model: MODEL, message: "marlin 7", status: 200 }]);

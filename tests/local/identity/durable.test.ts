@@ -37,7 +37,7 @@ console.log(identity.url);`;
   };
 }
 
-test("keeps the accounts over a close, and over kill -9", async () => {
+test("the local identity service keeps the accounts over a close, and over kill -9", async () => {
   const first = await startIdentity({ port: 0, dataDir, projectId: "demo-rebi" });
   await clientOf(first.url).signUp("antes@demo.pe", "demo1234");
   await first.close();

@@ -93,7 +93,7 @@ afterAll(async () => {
 });
 
 describe("what passes through", () => {
-  test("answers with the service's own rejections", async () => {
+  test("the local identity service answers with the service's own rejections", async () => {
     await api.signUp("doble@demo.pe", "demo1234");
     expect(messageOf(await api.signUp("doble@demo.pe", "demo1234"))).toBe("EMAIL_EXISTS");
     expect(messageOf(await api.signUp("corta@demo.pe", "123"))).toMatch(/^WEAK_PASSWORD/);
@@ -101,7 +101,7 @@ describe("what passes through", () => {
     expect(messageOf(await api.signIn("doble@demo.pe", "otra-clave"))).toBe("INVALID_PASSWORD");
   });
 
-  test("lets the enumeration protection be switched on and off", async () => {
+  test("the local identity service lets the enumeration protection be switched on and off", async () => {
     const patch = (on: boolean) =>
       fetch(`${identity.url}/emulator/v1/projects/demo-rebi/config`, {
         method: "PATCH",
@@ -114,12 +114,12 @@ describe("what passes through", () => {
     expect(messageOf(await api.signIn("nadie@demo.pe", "demo1234"))).toBe("EMAIL_NOT_FOUND");
   });
 
-  test("leaves createAuthUri without a provider to the emulator", async () => {
+  test("the local identity service leaves createAuthUri without a provider to the emulator", async () => {
     const answer = await api.createAuthUri({ identifier: "nadie@demo.pe", continueUri: CALLBACK });
     expect(answer.body).toMatchObject({ registered: false });
   });
 
-  test("rejects a broken body with the emulator's message", async () => {
+  test("the local identity service rejects a broken body with the emulator's message", async () => {
     const response = await fetch(`${identity.url}/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=k`, {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -140,7 +140,7 @@ describe("seeded users", () => {
     ]);
   });
 
-  test("reports the rejected account", async () => {
+  test("a sign-in of a seeded user reports the rejected account", async () => {
     await expect(seedPeople(identity.url, [{ ...PERSON, localId: "otra", password: "x" }])).rejects.toThrow(
       /identity rejected \(400\)/,
     );
@@ -170,7 +170,7 @@ describe.each(["google.com", "facebook.com", "twitter.com", "github.com"])("soci
     });
   }
 
-  test("shows a page without scripts, comes back with a code and signs in once", async () => {
+  test("a social sign-in shows a page without scripts, comes back with a code and signs in once", async () => {
     const { authUri, sessionId } = await begin();
     const shown = await fetch(authUri);
     const html = await shown.text();
@@ -196,7 +196,7 @@ describe.each(["google.com", "facebook.com", "twitter.com", "github.com"])("soci
     expect((await decide(authUri, { email, answer: "accept" })).status).toBe(400);
   });
 
-  test("recognises the same user and keeps a session of the caller's choice", async () => {
+  test("a social sign-in recognises the same user and keeps a session of the caller's choice", async () => {
     const { authUri, sessionId } = await begin("sesion-elegida");
     expect(sessionId).toBe("sesion-elegida");
     const back = await decide(authUri, { email, answer: "accept" });
@@ -205,7 +205,7 @@ describe.each(["google.com", "facebook.com", "twitter.com", "github.com"])("soci
     expect(signedIn.body["isNewUser"] ?? false).toBe(false);
   });
 
-  test("returns an error when the user cancels", async () => {
+  test("a social sign-in returns an error when the user cancels", async () => {
     const { authUri, sessionId } = await begin();
     const back = await decide(authUri, { answer: "cancel" });
     const requestUri = back.headers.get("location") ?? "";
@@ -220,11 +220,11 @@ describe("rejected social sign-in", () => {
     ["a callback with state", { providerId: "google.com", continueUri: `${CALLBACK}?state=1` }],
     ["a callback with a fragment", { providerId: "google.com", continueUri: `${CALLBACK}#x` }],
     ["no callback", { providerId: "google.com" }],
-  ])("answers 400 for %s", async (_name, body) => {
+  ])("a rejected social sign-in answers 400 for %s", async (_name, body) => {
     expect((await api.createAuthUri(body)).status).toBe(400);
   });
 
-  test("rejects a forged state", async () => {
+  test("a rejected social sign-in rejects a forged state", async () => {
     expect((await fetch(`${identity.url}/social?state=inventado`)).status).toBe(400);
     expect((await api.signInWithIdp({ requestUri: `${CALLBACK}?state=inventado&code=x`, sessionId: "x" })).status).toBe(
       400,
@@ -233,7 +233,7 @@ describe("rejected social sign-in", () => {
 });
 
 describe("the outbox", () => {
-  test("shows codes and mails, newest first, with nothing that runs", async () => {
+  test("the outbox shows codes and mails, newest first, with nothing that runs", async () => {
     await api.signUp("olvido@demo.pe", "demo1234");
     await api.resetPassword("olvido@demo.pe");
     const response = await fetch(`${identity.url}/outbox`);
@@ -287,7 +287,7 @@ describe("faults on request", () => {
 });
 
 describe("starting", () => {
-  test("says in one line that the port is taken", async () => {
+  test("the local identity service says in one line that the port is taken", async () => {
     const other = mkdtempSync(join(tmpdir(), "rebi-identity-"));
     const second = startIdentity({ port: identity.port, dataDir: other, projectId: "demo-rebi" });
     await expect(second).rejects.toThrow(IdentityStartError);
@@ -295,7 +295,7 @@ describe("starting", () => {
     rmSync(other, { recursive: true, force: true });
   });
 
-  test("writes under its folder only", () => {
+  test("the local identity service writes under its folder only", () => {
     expect(readdirSync(dataDir)).toEqual(expect.arrayContaining(["emulator.log", "exports", "firebase.json", "tmp"]));
   });
 });

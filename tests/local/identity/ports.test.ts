@@ -18,7 +18,7 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test("takes other ports where one was taken before the emulator came to it, and gives up after three starts", async () => {
+test("the local identity service takes other ports where one was taken before the emulator came to it, and gives up after three starts", async () => {
   await new Promise<void>((resolve) => other.listen(0, host, resolve));
   const taken = (other.address() as AddressInfo).port;
   let starts = 0;

@@ -60,7 +60,7 @@ test("methods removed by the service account take the password and providers, an
 });
 
 describe("the page", () => {
-  test("takes the typed user, even while another one is picked", async () => {
+  test("the page of a provider takes the typed user, even while another one is picked", async () => {
     await api.signUp("primera@demo.pe", "demo1234");
     const answer = await api.signInWithIdp(
       await comeBack("github.com", { pick: "primera@demo.pe", email: " Nueva@demo.pe ", name: "Nueva" }),
@@ -68,7 +68,7 @@ describe("the page", () => {
     expect(answer.body).toMatchObject({ email: "nueva@demo.pe", displayName: "Nueva", isNewUser: true });
   });
 
-  test("reports a disabled user", async () => {
+  test("the page of a provider reports a disabled user", async () => {
     const { body } = await api.signUp("cerrada@demo.pe", "demo1234");
     await api.update(body["localId"], { disableUser: true });
     const { body: asked } = await api.createAuthUri({ providerId: "google.com", continueUri: CALLBACK });
@@ -83,7 +83,7 @@ describe.each(["facebook.com", "twitter.com", "github.com"])(
   (providerId) => {
     const email = `otro-${providerId.replace(".com", "")}@demo.pe`;
 
-    test("asks for verification with a token that links once, and only with that user's ID token", async () => {
+    test("an e-mail that a provider does not vouch for asks for verification with a token that links once, and only with that user's ID token", async () => {
       const { body: account } = await api.signUp(email, "demo1234");
       const asked = await enter(providerId, email);
       expect(asked.body).toMatchObject({ needConfirmation: true, email });
@@ -102,7 +102,7 @@ describe.each(["facebook.com", "twitter.com", "github.com"])(
 );
 
 describe("linking", () => {
-  test("adds a provider to the account of an ID token, and rejects one of another user", async () => {
+  test("linking adds a provider to the account of an ID token, and rejects one of another user", async () => {
     const { body: ana } = await api.signUp("ana@demo.pe", "demo1234");
     expect((await enter("google.com", "ana.google@demo.pe", { idToken: ana["idToken"] })).body).toMatchObject({
       localId: ana["localId"],
@@ -117,7 +117,7 @@ describe("linking", () => {
 });
 
 describe("autoCreate: false", () => {
-  test("finds known users and creates no account for others", async () => {
+  test("a sign-in with autoCreate: false finds known users and creates no account for others", async () => {
     const { body } = await enter("twitter.com", "conocida@demo.pe");
     expect((await enter("twitter.com", "conocida@demo.pe", { autoCreate: false })).body).toMatchObject({
       localId: body["localId"],
@@ -126,7 +126,7 @@ describe("autoCreate: false", () => {
     expect((await enter("twitter.com", "extrana@demo.pe")).body).toMatchObject({ isNewUser: true });
   });
 
-  test("takes an e-mail that the provider vouches for as known", async () => {
+  test("a sign-in with autoCreate: false takes an e-mail that the provider vouches for as known", async () => {
     const { body } = await api.signUp("google-conoce@demo.pe", "demo1234");
     expect((await enter("google.com", "google-conoce@demo.pe", { autoCreate: false })).body).toMatchObject({
       localId: body["localId"],

@@ -22,7 +22,7 @@ async function paid(holder = "APRO") {
 }
 
 describe("a checkout", () => {
-  test("has a page in Spanish that works without scripts and escapes what it shows", async () => {
+  test("a checkout has a page in Spanish that works without scripts and escapes what it shows", async () => {
     const { url } = await world.payments.createCheckout(requestOf());
     const response = await fetch(url);
     const html = await response.text();
@@ -32,7 +32,7 @@ describe("a checkout", () => {
     expect(html).not.toContain("<script");
   });
 
-  test("is one for a key", async () => {
+  test("a checkout is one for a key", async () => {
     const request = requestOf();
     const [one, other] = [await world.payments.createCheckout(request), await world.payments.createCheckout(request)];
     expect(other).toEqual(one);
@@ -45,12 +45,12 @@ describe("a checkout", () => {
     expect((await world.pay(url, CARD("APRO"))).href).toBe("status:410");
   });
 
-  test("is rejected without the key of the shop", async () => {
+  test("a checkout is rejected without the key of the shop", async () => {
     const response = await fetch(`${world.url}/checkout/preferences`, { method: "POST", body: "{}" });
     expect(response.status).toBe(401);
   });
 
-  test("is rejected where something is missing", async () => {
+  test("a checkout is rejected where something is missing", async () => {
     await expect(world.payments.createCheckout(requestOf({ items: [] }))).rejects.toThrow("invalid items");
   });
 });
@@ -123,7 +123,7 @@ describe("paying", () => {
     ]);
   });
 
-  test("pays once when the page is submitted twice", async () => {
+  test("a payment pays once when the page is submitted twice", async () => {
     const request = requestOf();
     const { url } = await world.payments.createCheckout(request);
     await Promise.all([world.pay(url, CARD("APRO"), "form"), world.pay(url, CARD("APRO"), "form")]);

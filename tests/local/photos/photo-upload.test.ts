@@ -29,9 +29,10 @@ let outage: boolean;
 
 const form = (
   error = "",
+  where = "data-photo-error",
 ) => `<!doctype html><title>Fotos</title><form data-photo-upload action="/subir" method="post" enctype="multipart/form-data">
   <input type="hidden" name="version" value="7"><input type="file" name="fotos" multiple>
-  <button data-photo-submit>Subir</button>${error && `<p data-photo-error>${error}</p>`}<div data-photo-status></div></form>
+  <button data-photo-submit>Subir</button>${error && `<p ${where}>${error}</p>`}<div data-photo-status></div></form>
   <script type="module">import { enhancePhotoForm } from "/script.js"; window.done = 0;
   window.undo = enhancePhotoForm(document.forms[0], { onDone: () => window.done++ }); document.body.dataset.ready = "";</script>`;
 
@@ -55,6 +56,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, script
   received.push({ fields, name: file.name, bytes: Buffer.from(await file.arrayBuffer()) });
 
   if (file.name.startsWith("mala")) return void html(422, form(`"${file.name}" está dañada.`));
+  if (file.name.startsWith("sobra")) return void html(409, form("Ya no entra otra foto.", 'id="fotos-error"'));
   if (file.name.startsWith("error")) return void html(500, "<h1>Error</h1>");
   if (file.name.startsWith("cae") && outage) return void request.socket.destroy();
   if (file.name.startsWith("lenta")) return void held.push(response);
@@ -114,7 +116,7 @@ const timesDone = async (count: number) =>
   page.waitForFunction((expected) => Reflect.get(window, "done") === expected, count);
 
 describe("the photo form with scripts", () => {
-  test("sends what was chosen before they came", async () => {
+  test("the photo form with scripts sends what was chosen before they came", async () => {
     await page.evaluate("window.undo()");
     await choose([await photo("antes.jpg")]);
     await page.evaluate(
@@ -125,7 +127,7 @@ describe("the photo form with scripts", () => {
     await timesDone(1);
     expect(received.map(({ name }) => name)).toEqual(["antes.jpg"]);
   });
-  test("sends each photo by itself, shrunk to 1600 px, upright and without location", async () => {
+  test("the photo form with scripts sends each photo by itself, shrunk to 1600 px, upright and without location", async () => {
     await choose([await photo("grande.jpg", { width: 2400, height: 1800, orientation: 6 }), await photo("chica.jpg")]);
     await timesDone(1);
     expect(received.map(({ name }) => name)).toEqual(["grande.jpg", "chica.jpg"]);
@@ -142,7 +144,7 @@ describe("the photo form with scripts", () => {
     expect(await page.locator("[data-photo-submit]").isVisible()).toBe(false);
   });
 
-  test("sends what the browser cannot read as it is, and shows what the server says; the others are kept", async () => {
+  test("the photo form with scripts sends what the browser cannot read as it is, and shows what the server says; the others are kept", async () => {
     await choose([
       { name: "mala.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no es una foto") },
       await photo("buena.jpg"),
@@ -156,6 +158,11 @@ describe("the photo form with scripts", () => {
     expect(await page.locator("li").count()).toBe(1);
   });
 
+  test("an error of the field is shown at the photo that met it", async () => {
+    await choose([await photo("sobra.jpg")]);
+    await expect.poll(() => row("sobra.jpg").textContent()).toContain("Ya no entra otra foto.");
+  });
+
   test("offers to retry after a cut connection, and then succeeds", async () => {
     await choose([await photo("cae.jpg")]);
     await announced("cae.jpg: Se cortó la conexión. Revisa tu internet y reintenta.");
@@ -166,7 +173,7 @@ describe("the photo form with scripts", () => {
     expect(await page.locator("li").count()).toBe(0);
   });
 
-  test("cancels an upload that hangs and goes on with the next", async () => {
+  test("the photo form with scripts cancels an upload that hangs and goes on with the next", async () => {
     await choose([await photo("lenta.jpg"), await photo("buena.jpg")]);
     await row("lenta.jpg").getByText("Guardando…").waitFor();
     await row("buena.jpg").getByText("En espera").waitFor();
@@ -177,7 +184,7 @@ describe("the photo form with scripts", () => {
     expect(await page.getByRole("button", { name: "Reintentar lenta.jpg" }).isVisible()).toBe(true);
   });
 
-  test("cancels a waiting upload, which is then never sent", async () => {
+  test("the photo form with scripts cancels a waiting upload, which is then never sent", async () => {
     await choose([await photo("lenta.jpg"), await photo("espera.jpg")]);
     await row("lenta.jpg").getByText("Guardando…").waitFor();
     await page.getByRole("button", { name: "Cancelar espera.jpg" }).click();
@@ -186,7 +193,7 @@ describe("the photo form with scripts", () => {
     expect(received.map(({ name }) => name)).toEqual(["lenta.jpg"]);
   });
 
-  test("reports an expired session and a failed server", async () => {
+  test("the photo form with scripts reports an expired session and a failed server", async () => {
     await choose([await photo("sesion.jpg")]);
     await announced("sesion.jpg: Tu sesión terminó. Inicia sesión de nuevo y reintenta.");
     await choose([await photo("error.jpg")]);
@@ -195,7 +202,7 @@ describe("the photo form with scripts", () => {
     expect(await page.evaluate(() => Reflect.get(window, "done"))).toBe(0);
   });
 
-  test("does not send what stays over 8 MB", async () => {
+  test("the photo form with scripts does not send what stays over 8 MB", async () => {
     await choose([{ name: "enorme.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(8 * 1024 * 1024 + 1) }]);
     await announced("enorme.jpg: Pesa más de 8 MB. Súbela en un tamaño menor.");
     expect(await row("enorme.jpg").getByRole("button").isVisible()).toBe(false);
@@ -206,17 +213,20 @@ describe("the photo form with scripts", () => {
     // The form itself comes without a photo.
     ["buena.jpg", ["lenta.jpg", "buena.jpg", ""]],
     ["mala.jpg", ["lenta.jpg", "mala.jpg"]],
-  ])("waits for photos on their way before it sends the form, unless one is rejected (%s)", async (name, sent) => {
-    await choose([await photo("lenta.jpg"), await photo(name)]);
-    await row("lenta.jpg").getByText("Guardando…").waitFor();
-    await page.evaluate("document.forms[0].requestSubmit()");
-    await announced("Seguimos cuando terminen de subir tus fotos.");
-    for (const response of held) response.writeHead(303, { location: "/" }).end();
-    if (name === "mala.jpg") await timesDone(1);
-    await expect.poll(() => received.map((one) => one.name), { timeout: 30_000 }).toEqual(sent);
-  });
+  ])(
+    "the photo form with scripts waits for photos on their way before it sends the form, unless one is rejected (%s)",
+    async (name, sent) => {
+      await choose([await photo("lenta.jpg"), await photo(name)]);
+      await row("lenta.jpg").getByText("Guardando…").waitFor();
+      await page.evaluate("document.forms[0].requestSubmit()");
+      await announced("Seguimos cuando terminen de subir tus fotos.");
+      for (const response of held) response.writeHead(303, { location: "/" }).end();
+      if (name === "mala.jpg") await timesDone(1);
+      await expect.poll(() => received.map((one) => one.name), { timeout: 30_000 }).toEqual(sent);
+    },
+  );
 
-  test("gives the form back as it was", async () => {
+  test("the photo form with scripts gives the form back as it was", async () => {
     await choose([await photo("lenta.jpg")]);
     await row("lenta.jpg").getByText("Guardando…").waitFor();
     await page.evaluate(() => Reflect.get(window, "undo")());

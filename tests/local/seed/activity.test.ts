@@ -14,11 +14,11 @@ const under = (collection: string) => activity.filter(([path]) => path.split("/"
 const listing = (id: unknown) => listings.find((one) => one.id === id)?.fields;
 
 describe("what the demo buyer has done", () => {
-  test("is the same each time", () => {
+  test("the demo buyer's activity is the same each time", () => {
     expect(makeActivity(listings, today)).toEqual(activity);
   });
 
-  test("has three favourites of different categories, each in both collections under the shop's ids", () => {
+  test("the demo buyer has three favourites of different categories, each in both collections under the shop's ids", () => {
     const favorites = under("favorites");
     const saved = under("user_favorites");
     expect(favorites).toHaveLength(3);
@@ -39,7 +39,7 @@ describe("what the demo buyer has done", () => {
     );
   });
 
-  test("has a thread with the demo seller: a question, and an answer that waits to be read", () => {
+  test("the demo buyer has a thread with the demo seller: a question, and an answer that waits to be read", () => {
     const [[path, thread] = ["", {}], ...others] = under("threads");
     expect(others).toHaveLength(1);
     expect(path).toBe(`threads/${String(thread["listingId"])}_demo-comprador`);
@@ -64,7 +64,7 @@ describe("what the demo buyer has done", () => {
     expect(messages.every(([, { createdAt }]) => (createdAt as Date) < today)).toBe(true);
   });
 
-  test("waits with a seller's answer to an offer for a used listing, in a thread of its own", () => {
+  test("the demo buyer waits with a seller's answer to an offer for a used listing, in a thread of its own", () => {
     const [[path, data] = ["", {}], ...others] = under("offers");
     expect(others).toEqual([]);
     expect(path.replace("offers/", "threads/")).toBe(under("threads")[1]?.[0]);
@@ -74,7 +74,7 @@ describe("what the demo buyer has done", () => {
     expect(findCondition(String(condition))?.used).toBe(true);
   });
 
-  test("does without listings", () => {
+  test("the demo buyer does without listings", () => {
     expect(makeActivity([], today)).toEqual([]);
   });
 });

@@ -14,11 +14,11 @@ const today = new Date("2026-11-20T00:00:00Z");
 const listings = makeListings(DEFAULT_LISTINGS, today);
 
 describe("the demo shop", () => {
-  test("is the same each time", () => {
+  test("the demo shop is the same each time", () => {
     expect(makeListings(DEFAULT_LISTINGS, today)).toEqual(listings);
   });
 
-  test("has at least 400 listings over all categories, conditions and departments", () => {
+  test("the demo shop has at least 400 listings over all categories, conditions and departments", () => {
     expect(listings.length).toBeGreaterThanOrEqual(400);
     expect(new Set(listings.map(({ fields }) => fields.category))).toEqual(new Set(CATEGORY_IDS));
     expect(new Set(listings.map(({ fields }) => fields.specifications.condition))).toEqual(new Set(CONDITION_IDS));
@@ -27,20 +27,20 @@ describe("the demo shop", () => {
     );
   });
 
-  test("spans prices from S/ 150 to S/ 60,000", () => {
+  test("the demo shop spans prices from S/ 150 to S/ 60,000", () => {
     const prices = listings.map(({ fields }) => fields.price);
     expect(Math.min(...prices)).toBe(150);
     expect(Math.max(...prices)).toBe(60_000);
   });
 
-  test("gives each listing an id, an instant and pictures of its own", () => {
+  test("the demo shop gives each listing an id, an instant and pictures of its own", () => {
     expect(new Set(listings.map(({ id }) => id)).size).toBe(listings.length);
     expect(new Set(listings.map(({ fields }) => fields.updatedAt.getTime())).size).toBe(listings.length);
     expect(listings.every(({ pictures }) => pictures.length >= 2)).toBe(true);
     for (const { pictures } of listings) expect(new Set(pictures.map(({ view }) => view)).size).toBe(pictures.length);
   });
 
-  test("shows vehicles of a kind from the side and from an angle, in many colours", () => {
+  test("the demo shop shows vehicles of a kind from the side and from an angle, in many colours", () => {
     const covers = listings.filter(({ fields }) => fields.category === "mtb").map(({ pictures }) => pictures[0]!);
     expect(new Set(covers.map(({ view }) => view))).toEqual(new Set(["lado", "tres-cuartos"]));
     expect(new Set(covers.map(({ color, build, view }) => `${color} ${build} ${view}`)).size).toBeGreaterThan(
@@ -48,14 +48,14 @@ describe("the demo shop", () => {
     );
   });
 
-  test("has listings whose price went down in the last days", () => {
+  test("the demo shop has listings whose price went down in the last days", () => {
     const lowered = listings.filter(({ fields }) => lastDrop(fields.priceChanges, today));
     expect(lowered.length).toBeGreaterThan(20);
     expect(lowered.every(({ fields }) => fields.status === "active")).toBe(true);
     expect(lowered.every(({ fields }) => fields.priceChanges?.at(-1)?.to === fields.price)).toBe(true);
   });
 
-  test("has sellers who live in one place each, with all their listings", () => {
+  test("the demo shop has sellers who live in one place each, with all their listings", () => {
     const places = new Map<string, Set<string>>();
     for (const { fields } of listings) {
       const { department, province, district } = fields.location;
@@ -66,7 +66,7 @@ describe("the demo shop", () => {
     expect([...places].filter(([, { size }]) => size > 1)).toEqual([]);
   });
 
-  test("has pictures with the suspension, brakes, gears and colour that a listing names", () => {
+  test("the demo shop has pictures with the suspension, brakes, gears and colour that a listing names", () => {
     for (const { fields, pictures } of listings) {
       const { suspension, brakes, gears } = fields.specifications;
       const [{ base, color } = { base: "", color: "" }] = pictures;
@@ -82,7 +82,7 @@ describe("the demo shop", () => {
     }
   });
 
-  test("fits the schema and each category's fields", () => {
+  test("the demo shop fits the schema and each category's fields", () => {
     for (const { fields } of listings) {
       const parsed = ListingSchema.parse({ ...fields, photos: [] });
       expect(parsed.title.length).toBeLessThanOrEqual(TITLE_MAX);
@@ -100,7 +100,7 @@ describe("the demo shop", () => {
     }
   });
 
-  test("names only brands that it has documents for, and only seeded plans", () => {
+  test("the demo shop names only brands that it has documents for, and only seeded plans", () => {
     const brands = new Set(makeBrands().map(({ name }) => name));
     const plans = new Set<string>(PLANS.map(({ id }) => id));
     for (const { fields } of listings) {

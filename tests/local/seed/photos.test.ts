@@ -15,7 +15,7 @@ const listings = makeListings(2, new Date("2026-11-20T00:00:00Z"));
 const jobs = pictureJobs(listings);
 
 describe("pictures of the seed", () => {
-  test("stores an original and all sizes for every photo of a listing, that of cards for covers alone", async () => {
+  test("the seed stores an original and all sizes for every photo of a listing, that of cards for covers alone", async () => {
     const stored = new Map<string, string | undefined>();
     const put = (key: string, _value: unknown, options?: R2PutOptions) => {
       const metadata = options?.httpMetadata;
@@ -58,7 +58,7 @@ describe("the snapshot of the pictures", () => {
     return found;
   }
 
-  test("is drawn once and copied into every new stack", async () => {
+  test("the snapshot of the pictures is drawn once and copied into every new stack", async () => {
     await store("first");
     expect(drawn).toBe(jobs.length);
     await store("second");
@@ -67,14 +67,14 @@ describe("the snapshot of the pictures", () => {
     expect(await originalsIn("second")).toEqual(jobs.map(() => true));
   });
 
-  test("is not laid over the photos that a stack has already", async () => {
+  test("the snapshot of the pictures is not laid over the photos that a stack has already", async () => {
     const before = drawn;
     await store("second");
     expect(drawn).toBe(before + jobs.length);
     expect(await originalsIn("second")).toEqual(jobs.map(() => true));
   });
 
-  test("drops all but the newest four", async () => {
+  test("the snapshot of the pictures drops all but the newest four", async () => {
     for (const name of ["a", "b", "c", "d", "e"]) mkdirSync(join(folder, "cache", `pictures-${name.repeat(16)}`));
     for (const name of snapshots())
       if (!/(.)\1{15}$/.test(name)) rmSync(join(folder, "cache", name), { recursive: true });

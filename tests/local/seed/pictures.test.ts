@@ -57,7 +57,7 @@ test("the base pictures weigh at most 3 MB in all", () => {
 
 describe("drawSvg", () => {
   test.each(BASES)(
-    "draws every build of %s in every view: well-formed SVG of 1200x900 with all its colours",
+    "drawSvg draws each build of %s in each view: well-formed, 1200x900, in all its colours",
     async (base) => {
       for (let build = 1; build <= BUILDS; build++)
         for (const [i, view] of PICTURE_VIEWS.entries()) {
@@ -77,18 +77,18 @@ describe("drawSvg", () => {
     },
   );
 
-  test("gives every base and build its own picture", () => {
+  test("drawSvg gives every base and build its own picture", () => {
     const builds = Array.from({ length: BUILDS }, (_, index) => index + 1);
     const pictures = new Set(BASES.flatMap((base) => builds.map((build) => drawSvg(spec({ base, build })))));
     expect(pictures.size).toBe(BASES.length * BUILDS);
   });
 
-  test.each(BASES)("gives every view of %s its own picture", (base) => {
+  test.each(BASES)("drawSvg gives every view of %s its own picture", (base) => {
     const pictures = new Set(PICTURE_VIEWS.map((view) => drawSvg(spec({ base, view }))));
     expect(pictures.size).toBe(PICTURE_VIEWS.length);
   });
 
-  test.each(BASES)("varies %s with seed, colour, accent and build", (base) => {
+  test.each(BASES)("drawSvg varies %s with seed, colour, accent and build", (base) => {
     const picture = drawSvg(spec({ base }));
     expect(drawSvg(spec({ base, seed: 8 }))).not.toBe(picture);
     expect(drawSvg(spec({ base, color: "#1f4e8c" }))).not.toBe(picture);
@@ -96,7 +96,7 @@ describe("drawSvg", () => {
     expect(drawSvg(spec({ base, build: 2 }))).not.toBe(picture);
   });
 
-  test("shows different pixels for another colour and another build", async () => {
+  test("drawSvg shows different pixels for another colour and another build", async () => {
     const one = spec({ base: "scooter" });
     expect(await difference(one, { ...one, color: "#1f4e8c" })).toBeGreaterThan(2);
     expect(await difference(one, { ...one, build: 2 })).toBeGreaterThan(1);
@@ -104,7 +104,7 @@ describe("drawSvg", () => {
 });
 
 describe("sizesOf", () => {
-  test("makes cards of about 2.8 kB at 360 px", async () => {
+  test("sizesOf makes cards of about 2.8 kB at 360 px", async () => {
     const cards: Awaited<ReturnType<typeof sizesOf>>[] = [];
     for (const [i, base] of BASES.entries())
       cards.push(
@@ -121,7 +121,7 @@ describe("sizesOf", () => {
 });
 
 describe("placeholderColor", () => {
-  test("is a six-digit colour, the same for the same spec", () => {
+  test("placeholderColor is a six-digit colour, the same for the same spec", () => {
     for (const base of BASES) {
       for (const view of PICTURE_VIEWS) {
         expect(placeholderColor(spec({ base, view }))).toMatch(/^#[0-9a-f]{6}$/);
@@ -130,7 +130,7 @@ describe("placeholderColor", () => {
     }
   });
 
-  test("is near the corner pixels of the rendered picture", async () => {
+  test("placeholderColor is near the corner pixels of the rendered picture", async () => {
     for (const seed of [1, 2, 3, 4, 5, 6]) {
       const one = spec({ seed });
       const strip = await sharp(await jpegOf(one))

@@ -20,7 +20,7 @@ const listings = makeListings(E2E_LISTINGS, today);
 const documents = new Map(await makeQueues(listings, today));
 const dataOf = (path: string) => documents.get(path);
 
-test("has documents that the shop reads", async () => {
+test("the queues of the seed have documents that the shop reads", async () => {
   const parsed = {
     orders: [presets.ORDER, presets.DISPUTED_ORDER].map((id) => OrderSchema.parse(dataOf(`orders/${id}`)).state),
     payout: PayoutSchema.parse(dataOf(`payouts/${presets.ORDER}_${presets.SELLER}`)).state,
@@ -41,7 +41,7 @@ test("has documents that the shop reads", async () => {
   expect(await sheetDigest(stated)).toBe(digest);
 });
 
-test("counts complaints and orders, and what an order waits for, as the shop does", () => {
+test("the seed counts complaints and orders, and what an order waits for, as the shop does", () => {
   expect(dataOf(`counters/complaints-${presets.SHEET.slice(-4)}`)).toEqual({ last: 1 });
   const numbers = [presets.ORDER, presets.DISPUTED_ORDER].map((id) => String(dataOf(`orders/${id}`)?.["number"]));
   expect(numbers).toEqual(["R-2026-000001", "R-2026-000002"]);

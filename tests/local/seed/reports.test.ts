@@ -12,11 +12,11 @@ const listings = makeListings(DEFAULT_LISTINGS, today);
 const documents = new Map(makeReports(listings, today));
 const under = (collection: string) => [...documents].filter(([path]) => path.startsWith(`${collection}/`));
 
-test("is the same each time", () => {
+test("the reports of the seed are the same each time", () => {
   expect(new Map(makeReports(listings, today))).toEqual(documents);
 });
 
-test("has a reported listing, question, review and message, each with as many reports as it counts", () => {
+test("the seed has a reported listing, question, review and message, each with as many reports as it counts", () => {
   const targets = under("reportTargets").map(([, data]) => ReportTargetSchema.parse(data));
   expect(targets.map(({ kind }) => kind).sort()).toEqual(["listing", "question", "review", "thread"]);
   const reports = under("reports").map(([path, data]) => ({ path, ...ReportSchema.parse(data) }));
@@ -27,7 +27,7 @@ test("has a reported listing, question, review and message, each with as many re
   }
 });
 
-test("reports what there is", () => {
+test("the seed reports what there is", () => {
   const targetOf = (kind: string) => under("reportTargets").find(([, data]) => data["kind"] === kind)?.[1]["targetId"];
   expect(listings.find(({ id }) => id === targetOf("listing"))?.fields.status).toBe("active");
   const question = documents.get(QUESTIONS.path(String(targetOf("question"))));

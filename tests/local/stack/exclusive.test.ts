@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { exclusively } from "../../../local/stack/exclusive.ts";
 
-test("runs work of one name one after the other, also after work that failed", async () => {
+test("exclusive work of one name runs one after the other, also after work that failed", async () => {
   const name = `test-${randomUUID()}`;
   const order: string[] = [];
   let finish = (): void => undefined;
@@ -22,7 +22,7 @@ test("runs work of one name one after the other, also after work that failed", a
   expect(order).toEqual(["first begins", "first ends", "second"]);
 });
 
-test("lets work of different names run side by side", async () => {
+test("exclusive work of different names runs side by side", async () => {
   const inner = await exclusively(`test-${randomUUID()}`, () =>
     exclusively(`test-${randomUUID()}`, async () => "both"),
   );

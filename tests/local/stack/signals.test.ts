@@ -66,13 +66,16 @@ async function untilGone(pid: number): Promise<void> {
 }
 
 describe("a stack that a script started in the background", () => {
-  test.each(["INT", "TERM"])("ends at SIG%s, also where the shell ignores interrupts", async (signal) => {
-    const pid = await startInBackground(`trap '' INT; "${process.execPath}" "${BOOTSTRAP}" start & wait`);
-    process.kill(pid, `SIG${signal}`);
-    await untilGone(pid);
-  });
+  test.each(["INT", "TERM"])(
+    "a stack in the background ends at SIG%s, also where the shell ignores interrupts",
+    async (signal) => {
+      const pid = await startInBackground(`trap '' INT; "${process.execPath}" "${BOOTSTRAP}" start & wait`);
+      process.kill(pid, `SIG${signal}`);
+      await untilGone(pid);
+    },
+  );
 
-  test("ends when the shell that npm ran it in is killed", async () => {
+  test("a stack that a script started in the background ends when the shell that npm ran it in is killed", async () => {
     const pid = await startInBackground(`"${process.execPath}" "${BOOTSTRAP}" start; true`);
     shell.kill("SIGKILL");
     await untilGone(pid);

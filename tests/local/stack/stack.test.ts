@@ -16,20 +16,20 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 describe("one stack a data folder", () => {
-  test("is held by the process that took it, and freed", () => {
+  test("the lock of a data folder is held by the process that took it, and freed", () => {
     const free = lockDataDir(dataDir);
     expect(readFileSync(join(dataDir, "pid"), "utf8")).toBe(String(process.pid));
     free();
     expect(existsSync(join(dataDir, "pid"))).toBe(false);
   });
 
-  test("is rejected while another process lives, with one line that says how to go on", () => {
+  test("the lock of a data folder is rejected while another process lives, with one line that says how to go on", () => {
     writeFileSync(join(dataDir, "pid"), String(process.ppid));
     expect(() => lockDataDir(dataDir)).toThrow(StackError);
     expect(() => lockDataDir(dataDir)).toThrow(/Ctrl-C/);
   });
 
-  test("is taken over from a process that is gone, and from a broken file", async () => {
+  test("the lock of a data folder is taken over from a process that is gone, and from a broken file", async () => {
     const gone = spawn(process.execPath, ["--eval", ""]);
     await new Promise((resolve) => gone.once("exit", resolve));
     for (const left of [String(gone.pid), "nonsense", ""]) {
@@ -46,7 +46,7 @@ describe("npm start fails with one line", () => {
     expect(output.trim()).toMatch(/^✗ PORT=abc no sirve: .*PORT=8800 npm start\.$/);
   });
 
-  test("says which port is in use", async () => {
+  test("npm start fails with one line that says which port is in use", async () => {
     const server = await listen();
     const { port } = server.address() as { port: number };
     mkdirSync(join(ROOT, ".local", `data-${port}`), { recursive: true });

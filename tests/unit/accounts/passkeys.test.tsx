@@ -37,7 +37,7 @@ describe("an authenticator's answer", () => {
     response: { clientDataJSON: "e30", attestationObject: "AAAA", authenticatorData: "AAAA", signature: "AAAA" },
   };
 
-  test("is read, without transports and extensions where they are odd", () => {
+  test("an authenticator's answer is read, without transports and extensions where they are odd", () => {
     const odd = { ...answer, clientExtensionResults: 7, response: { ...answer.response, transports: [7] } };
     expect(readRegistration(JSON.stringify(odd))?.response.transports).toEqual([]);
     expect(readAuthentication(JSON.stringify(odd))?.clientExtensionResults).toEqual({});
@@ -49,7 +49,7 @@ describe("an authenticator's answer", () => {
     ["another type", JSON.stringify({ ...answer, type: "password" })],
     ["an id that is too long", JSON.stringify({ ...answer, id: "A".repeat(1_365) })],
     ["an id of other letters", JSON.stringify({ ...answer, id: "../x" })],
-  ])("is not read of %s", (_, text) => {
+  ])("an authenticator's answer is not read of %s", (_, text) => {
     expect(readRegistration(text)).toBeNull();
     expect(readAuthentication(text)).toBeNull();
   });

@@ -9,17 +9,17 @@ import { askedPath } from "~/platform/http/page-path";
 import { safeRedirect } from "~/platform/http/redirects";
 
 describe("the session cookie", () => {
-  test("is for this host, over TLS, out of scripts' reach, for a day beyond the session's 14", () => {
+  test("the session cookie is for this host, over TLS, out of scripts' reach, for a day beyond the session's 14", () => {
     expect(sessionHeaders("a.b.c").get("Set-Cookie")).toBe(
       "__Host-session=a.b.c; Path=/; Max-Age=1296000; HttpOnly; Secure; SameSite=Lax",
     );
   });
-  test("takes the browser's storage of the user along at a sign-out, and not where a session just ended", () => {
+  test("the session cookie takes the browser's storage of the user along at a sign-out, and not where a session just ended", () => {
     expect(signOutHeaders().get("Clear-Site-Data")).toBe('"storage"');
     expect(noSessionHeaders().has("Clear-Site-Data")).toBe(false);
     expect(sessionHeaders("a.b.c").has("Clear-Site-Data")).toBe(false);
   });
-  test("is removed under the same attributes, and at a sign-out the cart's and the last place's with it", () => {
+  test("the session cookie is removed under the same attributes, and at a sign-out the cart's and the last place's with it", () => {
     const session = "__Host-session=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Lax";
     const cart = "__Host-cart=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Lax";
     const place = "__Host-zona=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Lax";
@@ -35,7 +35,7 @@ describe("requested page", () => {
     ["http://x.test/_root.data", "/"],
     ["http://x.test/?index", "/"],
     ["http://x.test/producto/mi.data.bici", "/producto/mi.data.bici"],
-  ])("reads from %s the page %s", (address, path) => {
+  ])("the requested page of %s is read as %s", (address, path) => {
     expect(askedPath(address)).toBe(path);
     expect(safeRedirect(askedPath(address), "/otra")).toBe(path);
   });
@@ -45,7 +45,7 @@ describe("the document of a new account", () => {
   const now = new Date("2026-06-01T12:00:00Z");
   const person = { uid: "u1", email: "ana.perez@demo.pe", displayName: "", emailVerified: false };
 
-  test("has the specification's values and fits its schema", () => {
+  test("the document of a new account has the specification's values and fits its schema", () => {
     const document = newUserDocument(person, now);
     expect(document).toMatchObject({
       uid: "u1",
@@ -59,10 +59,10 @@ describe("the document of a new account", () => {
     });
     expect({ ...UserSchema.parse(document), ...searchFieldsOf(document) }).toEqual(document);
   });
-  test("stores the given name", () => {
+  test("the document of a new account stores the given name", () => {
     expect(newUserDocument({ ...person, displayName: " Ana " }, now).displayName).toBe("Ana");
   });
-  test("stores the name in one line, without invisible characters, and no longer than a form allows", () => {
+  test("the document of a new account stores the name in one line, without invisible characters, and no longer than a form allows", () => {
     const { displayName } = newUserDocument(
       { ...person, displayName: `Ana\n\nRíos:\u202e aviso ${"la ".repeat(100)}` },
       now,
@@ -71,7 +71,7 @@ describe("the document of a new account", () => {
     expect(displayName).toHaveLength(80);
     expect(newUserDocument({ ...person, displayName: "\u200b\n" }, now).displayName).toBe("ana.perez");
   });
-  test("takes no name that is a telephone or of the staff, neither a provider's nor the e-mail's", () => {
+  test("the document of a new account takes no name that is a telephone or of the staff, neither a provider's nor the e-mail's", () => {
     const named = (displayName: string, email = "ana.perez@demo.pe") =>
       newUserDocument({ ...person, email, displayName }, now).displayName;
     expect(named("Rebi Soporte")).toBe("ana.perez");
@@ -79,7 +79,7 @@ describe("the document of a new account", () => {
     expect(named("", "987654321@demo.pe")).toBe("Usuario");
     expect(named("Admin", "soporte@demo.pe")).toBe("Usuario");
   });
-  test("falls back to 'Usuario'", () => {
+  test("the document of a new account falls back to 'Usuario'", () => {
     expect(newUserDocument({ ...person, email: "@demo.pe" }, now).displayName).toBe("Usuario");
     expect(newUserDocument({ ...person, email: "" }, now).displayName).toBe("Usuario");
   });

@@ -18,7 +18,7 @@ const totalsOf = (report: ReturnType<typeof assistantReport>) =>
   Object.fromEntries(report.totals.map(({ label, value, hint }) => [label, [value, hint]]));
 
 describe("the report of Rebi", () => {
-  test("divides sums of the whole period, not averages of days", () => {
+  test("the report of Rebi divides sums of the whole period, not averages of days", () => {
     const report = assistantReport(
       [
         day("2026-11-20", {
@@ -81,7 +81,7 @@ describe("the report of Rebi", () => {
     expect(report.rows).toHaveLength(1);
   });
 
-  test("says durations in minutes and seconds", () => {
+  test("the report of Rebi says durations in minutes and seconds", () => {
     expect([0, 45_400, 60_000, 3_725_000].map(durationText)).toEqual(["0 s", "45 s", "1 min 0 s", "62 min 5 s"]);
   });
 });
@@ -98,7 +98,7 @@ describe("the page of Rebi in the administration", () => {
   const html = (shown: AssistantAdminData) =>
     htmlOf(<AssistantAdminPage data={shown} rejected={{}} />, { address: "/administracion/asistente" });
 
-  test("draws the days, says the same in words and a table, and leads to the lists", async () => {
+  test("the page of Rebi in the administration draws the days, says the same in words and a table, and leads to the lists", async () => {
     const shown = await html(data);
     expect(shown).toContain("El día más alto fue el 22/11/2026, con 3.");
     expect(shown).toMatch(/<svg[^>]*role="img"/);
@@ -107,7 +107,7 @@ describe("the page of Rebi in the administration", () => {
     expect(await html({ ...data, missing: 2 })).toContain("Faltan 2 días");
   });
 
-  test("lists the accounts that are turned away, each with its page and a form that lifts it", async () => {
+  test("the page of Rebi in the administration lists the accounts that are turned away, each with its page and a form that lifts it", async () => {
     const list: TurnedAwayView = {
       view: "list",
       query: { values: { ver: "bloqueadas" }, after: null, before: null },
@@ -141,7 +141,7 @@ describe("the page of Rebi in the administration", () => {
     );
   });
 
-  test("asks for a reason in the form of each, and keeps what was typed for one", async () => {
+  test("the page of Rebi in the administration asks for a reason in the form of each, and keeps what was typed for one", async () => {
     const row = (uid: string) => ({
       key: uid,
       title: `Cuenta ${uid}`,
@@ -173,7 +173,7 @@ describe("the page of Rebi in the administration", () => {
     expect(shown).not.toContain("motivo-u3-error");
   });
 
-  test("says what is wrong with a period, and that nobody wrote", async () => {
+  test("the page of Rebi in the administration says what is wrong with a period, and that nobody wrote", async () => {
     const broken = await html({ ...data, report: null, errors: { desde: "Escribe una fecha, como 2026-11-20." } });
     expect(broken.split("Escribe una fecha")).toHaveLength(3);
     expect(broken).not.toContain("<svg role");

@@ -28,7 +28,7 @@ describe("an entry of the log", () => {
     for (const value of values) expect(englishWords(entryChange(RESOURCES, target, field, [value, value]))).toEqual([]);
   });
 
-  test("says a case's step, a slot, a day and a moment as administrators read them", () => {
+  test("an entry of the log says a case's step, a slot, a day and a moment as administrators read them", () => {
     expect(entryChange(RESOURCES, "cases/x", "status", ["open", "attended"])).toBe("estado: abierta → atendida");
     expect(entryChange(RESOURCES, "inspections/x", "slot", ["2026-11-25T1000", null])).toBe(
       "horario: 25/11/2026, 10:00 → vacío",
@@ -42,7 +42,7 @@ describe("an entry of the log", () => {
     );
   });
 
-  test("names what it is about", () => {
+  test("an entry of the log names what it is about", () => {
     expect(targetName(RESOURCES, "vehicles/abc")).toBe("Anuncio abc");
     expect(targetName(RESOURCES, "lists/people")).toBe("Lista de personas");
     expect(targetName(RESOURCES, "reportTargets/listing_bici-1")).toBe("Reportes: anuncio bici-1");
@@ -53,7 +53,7 @@ describe("an entry of the log", () => {
     expect(targetName(RESOURCES, "nothing/of/ours")).toBe("Otro documento");
   });
 
-  test("shows acts and reasons by their names, also where an older one holds an id", () => {
+  test("an entry of the log shows acts and reasons by their names, also where an older one holds an id", () => {
     for (const [action, name] of Object.entries(RESOURCES.acts)) {
       expect(englishWords(name)).toEqual([]);
       expect(entryLabel(RESOURCES, { action: "audit.exported", label: action, target: "lists/audit" })).toBe(name);

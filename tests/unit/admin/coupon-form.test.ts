@@ -19,7 +19,7 @@ function read(changes: Record<string, string> = {}) {
 }
 
 describe("the form of a new coupon", () => {
-  test("needs a code and a discount alone", () => {
+  test("the form of a new coupon needs a code and a discount alone", () => {
     expect(read()).toEqual({
       ok: true,
       coupon: {
@@ -38,7 +38,7 @@ describe("the form of a new coupon", () => {
     });
   });
 
-  test("reads amounts as céntimos and days as those of Lima, the last one whole", () => {
+  test("the form of a new coupon reads amounts as céntimos and days as those of Lima, the last one whole", () => {
     const typed = { tipo: "amount", valor: "20.50", minimo: "1,000", maximo: "15", usos: "100", "por-persona": "1" };
     expect(read({ ...typed, desde: "2026-12-01", hasta: "2026-12-31", para: "destacado" })).toMatchObject({
       coupon: {
@@ -55,12 +55,12 @@ describe("the form of a new coupon", () => {
     });
   });
 
-  test("takes no day that the calendar lacks, and none whose next day cannot be stored", () => {
+  test("the form of a new coupon takes no day that the calendar lacks, and none whose next day cannot be stored", () => {
     for (const hasta of ["2027-02-31", "9999-12-31"])
       expect(read({ hasta })).toMatchObject({ errors: { hasta: "Hasta: elige un día." } });
   });
 
-  test("is for the chosen categories of vehicles, which exist, and not for a plan besides", () => {
+  test("the form of a new coupon is for the chosen categories of vehicles, which exist, and not for a plan besides", () => {
     const chosen = (para: string, ...ids: string[]) => {
       const form = formOf({ ...TYPED, para });
       for (const id of ids) form.append("categorias", id);

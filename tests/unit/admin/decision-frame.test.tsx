@@ -37,7 +37,7 @@ describe("the forms of a decision", () => {
       ]),
     );
     const waiting = (room: string) =>
-      globSync(`${room}/*{-page.tsx,.route.tsx,.page.server.ts}`, { cwd: APP }).some((file) =>
+      globSync(`${room}/*{-page.tsx,.route.tsx,.page.server.ts,.sheet.server.ts}`, { cwd: APP }).some((file) =>
         /<DecisionFrame|^ {4}next: true,$/m.test(code(file)),
       );
     expect(rooms.filter((room) => !waiting(room))).toEqual([]);

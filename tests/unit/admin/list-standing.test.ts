@@ -30,7 +30,7 @@ describe("standing of a list", () => {
     return { said: page.standing, asked };
   };
 
-  test("says no page beyond what is counted", async () => {
+  test("the standing of a list says no page beyond what is counted", async () => {
     const { said, asked } = await standing(50_000, 20);
     expect(said).toBe("Más de 1000 en total");
     expect(asked.map(({ limit }) => limit)).toEqual([1001]);
@@ -48,7 +48,7 @@ describe("standing of a list", () => {
 describe("way back to a list", () => {
   const address = (params: URLSearchParams) => listPath(SPEC, readListQuery(SPEC, params));
 
-  test("keeps filters, days and page", () => {
+  test("the way back to a list keeps filters, days and page", () => {
     const list = "/lista?tipo=a&del=2026-11-01&desde=x1";
     const page = withList("/cosa/1", list);
     expect(listBehind(new URL(page, "https://rebi.test").searchParams, address)).toBe(list);
@@ -56,7 +56,7 @@ describe("way back to a list", () => {
   });
 
   test.each(["https://malo.test", "//malo.test", "tipo=otro", "del=2026-02-30", "javascript:alert(1)"])(
-    "leads nowhere else for %s",
+    "the way back leads nowhere else for %s",
     (forged) => {
       expect(listBehind(new URLSearchParams({ lista: forged }), address)).toBe("/lista");
     },

@@ -1,14 +1,15 @@
 import { expect, test } from "vitest";
 
+import { SheetBody } from "~/admin-kit/sheet/sheet-page";
 import { couponForm } from "~/coupons/admin/coupon-form.server";
 import { COUPON_LIST } from "~/coupons/admin/coupon-list";
 import { AdminCouponsPage } from "~/coupons/admin/cupones.route";
 import { formLook } from "~/platform/forms/form-look.server";
-import { AdminListingPage } from "~/selling/admin/anuncio.route";
 import { BulkListingsPage } from "~/selling/admin/anuncios-lote.route";
 import { AdminListingsPage } from "~/selling/admin/anuncios.route";
 import { LISTING_LIST } from "~/selling/admin/listing-list";
 import type { AdminListingView } from "~/selling/admin/listing.page.server";
+import { listingSheet } from "~/selling/admin/listing.sheet.server";
 
 import { htmlOf, textOf } from "../../support/render";
 
@@ -46,14 +47,19 @@ const VIEW: AdminListingView = {
   brand: "Trek",
 };
 
+const page = (changes: Partial<AdminListingView> = {}) =>
+  htmlOf(<SheetBody sheet={listingSheet({ ...VIEW, ...changes })} reply={null} />);
+
 function buttonsOf(html: string): string[] {
   return [...html.matchAll(/<button[^>]*value="([^"]+)"/g)].map(([, value = ""]) => value);
 }
 
 test("a listing's page offers the steps of its state, and shows what was written as text", async () => {
-  const html = await htmlOf(<AdminListingPage view={VIEW} reply={null} />);
+  const html = await page();
   expect(buttonsOf(html)).toEqual(["tomar", "approve", "reject", "destacar", "ampliar", "corregir"]);
-  expect(html).toContain("Pide poco.");
+  expect(textOf(html)).toMatch(
+    /Señales, al 23\/11\/2026, 10:00 Precio lejos de lo usual Pide poco\. Una señal no prueba/,
+  );
   expect(html).not.toMatch(/<script>alert|<b>Marlin/);
 });
 
@@ -62,9 +68,7 @@ test("edits of the owner stand with their times, before and after", async () => 
     { label: "Precio", before: "S/ 2,500", after: "S/ 2,000" },
     { label: "Serie", before: "", after: "<b>1" },
   ];
-  const html = await htmlOf(
-    <AdminListingPage view={{ ...VIEW, edits: [{ when: "23/11/2026, 10:00", changes }] }} reply={null} />,
-  );
+  const html = await page({ edits: [{ when: "23/11/2026, 10:00", changes }] });
   expect(textOf(html)).toContain("23/11/2026, 10:00");
   expect(textOf(html)).toMatch(/Precio: S\/ 2,500 → S\/ 2,000/);
   expect(textOf(html)).toContain("Serie: nada → &lt;b&gt;1");
@@ -72,7 +76,7 @@ test("edits of the owner stand with their times, before and after", async () => 
 
 test("another administrator's claim leaves no decision", async () => {
   const claim = { isMine: false, name: "Luis", until: "23/11/2026, 10:10" };
-  const html = await htmlOf(<AdminListingPage view={{ ...VIEW, claim }} reply={null} />);
+  const html = await page({ claim });
   expect(buttonsOf(html)).toEqual(["destacar", "ampliar", "corregir"]);
   expect(html).toContain("Lo está revisando Luis");
 });
@@ -85,8 +89,7 @@ test("a listing's page shows what changed as text, and the reports about its sel
     reasons: ["Otro motivo (3)"],
     to: "/administracion/denuncias/person_rosa",
   };
-  const view = { ...VIEW, changes: { since: "20/11/2026, 10:00", list }, sellerReported };
-  const html = await htmlOf(<AdminListingPage view={view} reply={null} />);
+  const html = await page({ changes: { since: "20/11/2026, 10:00", list }, sellerReported });
   expect(html).toContain("Antes: nada");
   expect(html).toContain("Ahora: &lt;script&gt;");
   expect(html).toContain("Reportes sobre el vendedor: 3, 1 por revisar");
@@ -95,15 +98,14 @@ test("a listing's page shows what changed as text, and the reports about its sel
 
 test("a listing's page says that nothing changed only of what waits", async () => {
   const changes = { since: "20/11/2026, 10:00", list: [] };
-  const of = (status: "in_review" | "active") =>
-    htmlOf(<AdminListingPage view={{ ...VIEW, status, changes }} reply={null} />);
+  const of = (status: "in_review" | "active") => page({ status, changes });
   expect(await of("in_review")).toContain("Qué cambió desde la última aprobación");
   expect(await of("active")).not.toContain("Qué cambió desde la última aprobación");
 });
 
 test("a listing whose brand an order or the registry holds has no form to correct it", async () => {
   const uncorrectable = "Es una bicicleta registrada: su marca y su categoría no se cambian aquí.";
-  const html = await htmlOf(<AdminListingPage view={{ ...VIEW, uncorrectable }} reply={null} />);
+  const html = await page({ uncorrectable });
   expect(buttonsOf(html)).not.toContain("corregir");
   expect(html).toContain(uncorrectable);
 });

@@ -36,7 +36,7 @@ describe("metricsReport", () => {
   const group = (id: string) => report.groups.find((one) => one.id === id);
   const total = (id: string, label: string) => group(id)?.totals.find((one) => one.label === label);
 
-  test("adds days up, and compares with as many days before", () => {
+  test("metricsReport adds days up, and compares with as many days before", () => {
     expect(rangeBefore(RANGE)).toEqual({ from: "2026-11-19", to: "2026-11-20" });
     expect(total("personas", "Cuentas nuevas")).toEqual({
       ...FIGURE_WORDS.people,
@@ -45,19 +45,19 @@ describe("metricsReport", () => {
     });
   });
 
-  test("takes the last of a stock, and divides sums for an average", () => {
+  test("metricsReport takes the last of a stock, and divides sums for an average", () => {
     expect(total("anuncios", "Anuncios en el catálogo")).toMatchObject({ value: "52", hint: "27 % más que antes" });
     expect(total("ventas", "Cobro promedio por pedido")?.value.replace(/\s/g, " ")).toBe("S/ 200.00");
   });
 
-  test("names plans; one that is no more has its id", () => {
+  test("metricsReport names plans; one that is no more has its id", () => {
     expect(report.plans).toEqual([
       { name: "Gratis", value: "2" },
       { name: "oro", value: "1" },
     ]);
   });
 
-  test("says what is missing, which is not 0", () => {
+  test("metricsReport says what is missing, which is not 0", () => {
     const later = metricsReport(DAYS, { from: "2026-11-22", to: "2026-11-24" }, NAMES);
     expect(later.missing).toBe(2);
     const people = later.groups[0]?.charts[0];
@@ -67,7 +67,7 @@ describe("metricsReport", () => {
     expect(nothing.missing).toBe(2);
   });
 
-  test("compares no average with a period that lacks a day", () => {
+  test("metricsReport compares no average with a period that lacks a day", () => {
     const averageOf = (days: typeof DAYS) =>
       metricsReport(days, RANGE, NAMES)
         .groups.flatMap(({ totals }) => totals)
@@ -76,7 +76,7 @@ describe("metricsReport", () => {
     expect(averageOf(new Map([...DAYS].filter(([day]) => day !== "2026-11-20")))).toBe("Antes: sin datos");
   });
 
-  test("measures complaints by those whose term ended in the period", () => {
+  test("metricsReport measures complaints by those whose term ended in the period", () => {
     const days = new Map([
       ...DAYS,
       ["2026-11-22", metricsOf({ answered: 9, answeredInTime: 9, due: 4, dueInTime: 3 })],
@@ -86,7 +86,7 @@ describe("metricsReport", () => {
     expect(totals?.find(({ label }) => label.includes("de los que vencían"))?.value).toBe("75 %");
   });
 
-  test("shows listings by state on the last day that has them", () => {
+  test("metricsReport shows listings by state on the last day that has them", () => {
     const days = new Map(DAYS);
     days.set("2026-11-21", { ...metricsOf({}), states: { draft: 3, active: 40, sold: 2 } });
     expect(metricsReport(days, RANGE, NAMES).states).toMatchObject({
@@ -100,7 +100,7 @@ describe("metricsReport", () => {
     expect(report.states).toBeNull();
   });
 
-  test("draws a long period by month", () => {
+  test("metricsReport draws a long period by month", () => {
     const year = metricsReport(DAYS, { from: "2025-12-01", to: "2026-11-30" }, NAMES);
     expect(year.labels).toHaveLength(12);
     expect(year.labels.at(-1)).toBe("noviembre de 2026");
@@ -156,7 +156,7 @@ describe("MetricsPage", () => {
       { address: "/administracion/metricas" },
     );
 
-  test("shows figures, charts with tables, the file and the form that counts again", async () => {
+  test("MetricsPage shows figures, charts with tables, the file and the form that counts again", async () => {
     const html = await page({});
     expect(textOf(html)).toContain("Se compara con el periodo anterior: Del 19 de noviembre de 2026");
     // Users, published, active, orders and their amount: a chart of nothing is left out.
@@ -167,7 +167,7 @@ describe("MetricsPage", () => {
     expect(new Set(html.match(/ id="[^"]+"/g)).size).toBe(html.match(/ id="[^"]+"/g)?.length);
   });
 
-  test("shows listings by state as a table with bars", async () => {
+  test("MetricsPage shows listings by state as a table with bars", async () => {
     const days = new Map(DAYS);
     days.set("2026-11-22", { ...metricsOf({}), states: { draft: 20, active: 40 } });
     const html = await page({ report: metricsReport(days, RANGE, NAMES) });
@@ -176,13 +176,13 @@ describe("MetricsPage", () => {
     expect(table).toContain("width:50.0%");
   });
 
-  test("says that the figures cannot be read, and keeps the period", async () => {
+  test("MetricsPage says that the figures cannot be read, and keeps the period", async () => {
     const text = textOf(await page({ report: null }));
     expect(text).toContain("No pudimos leer las cifras");
     expect(text).toContain("7 días");
   });
 
-  test("shows no report for what is no period", async () => {
+  test("MetricsPage shows no report for what is no period", async () => {
     const html = await page({ report: null, errors: { desde: "Escribe una fecha." }, canRecompute: false });
     expect(textOf(html)).not.toContain("No pudimos leer las cifras");
     expect(html).not.toContain("metricas.csv");
@@ -202,7 +202,7 @@ describe("WaitingList", () => {
   const text = async (...lines: WaitingLine[]) =>
     textOf(await htmlOf(<WaitingList lines={lines} />, { address: "/administracion" }));
 
-  test("links what waits, counts to 99, and says what could not be counted", async () => {
+  test("WaitingList links what waits, counts to 99, and says what could not be counted", async () => {
     const said = await text(
       line({ count: 100 }),
       line({ id: "a", label: "Anuncios", count: null, oldest: null }),
@@ -213,7 +213,7 @@ describe("WaitingList", () => {
     expect(said).toContain("Sin nada por hacer: Reportes.");
   });
 
-  test("says that nothing waits", async () => {
+  test("WaitingList says that nothing waits", async () => {
     expect(await text(line({ count: 0 }))).toContain("Nada espera ahora.");
   });
 });

@@ -10,18 +10,21 @@ const SITE = { url: "https://rebi.test", name: "Rebi" };
 const KINDS = Object.keys(REASON_TEMPLATES) as ReportKind[];
 
 describe("the subject of a report of a thread", () => {
-  test.each(["bici_ana", "bici_ana.seller", "a.b_c.buyer"])("names the thread %s and the accused side", (threadId) => {
-    for (const accused of ["seller", "buyer"] as const)
-      expect(threadOfSubject(threadSubject(threadId, accused))).toEqual({ threadId, accused });
-  });
+  test.each(["bici_ana", "bici_ana.seller", "a.b_c.buyer"])(
+    "the subject names the thread %s and the accused side",
+    (threadId) => {
+      for (const accused of ["seller", "buyer"] as const)
+        expect(threadOfSubject(threadSubject(threadId, accused))).toEqual({ threadId, accused });
+    },
+  );
 
-  test("is none for a former id", () => {
+  test("the subject of a report of a thread is none for a former id", () => {
     expect(threadOfSubject("bici_ana")).toBeNull();
   });
 });
 
 describe("a reason", () => {
-  test("is the template's sentence with the typed line below it; of 'otro' the line alone", () => {
+  test("a reason is the template's sentence with the typed line below it; of 'otro' the line alone", () => {
     expect(reasonText("thread", "adelanto", "Es el segundo aviso.")).toBe(
       "Pediste dinero antes de que vean el vehículo. Deja que lo revisen primero.\n\nEs el segundo aviso.",
     );
@@ -85,7 +88,7 @@ test("a decision is said as what was done", () => {
   expect(decidedText({ kind: "person", decision: null })).toBe("Ya se decidió");
 });
 
-test("says the reporters' view in words and in soles", () => {
+test("the reporters' view of a thing is said in words and in soles", () => {
   const facts = seenFacts({ title: "Trek", price: 5100, status: "active", sellerId: "rosa", stars: null });
   expect(facts.map(({ label, value }) => [label, value.replace(/[\u00a0\u202f]/g, " ")])).toEqual([
     ["Título", "Trek"],

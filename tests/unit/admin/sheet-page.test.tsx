@@ -130,6 +130,89 @@ describe("a sheet of administration", () => {
     expect(hrefs(html)).toContain("#motivo-s2");
   });
 
+  test("a text that was typed stays in sight where its form has gone meanwhile", async () => {
+    const reply = { errors: { "": "Cambió." }, values: { motivo: "Lo mío", note: "otra" } };
+    const open = await page([{ id: "a", title: "A", parts: [{ form: REASON }] }], reply, {
+      keeps: { motivo: "Lo de antes" },
+    });
+    expect(open).toMatch(/<textarea[^>]*>Lo mío/);
+    expect(textOf(open)).not.toContain("Lo que escribiste");
+    const gone = textOf(await page([], reply, { keeps: { motivo: "Lo de antes" } }));
+    expect(gone).toContain("Cambió. Lo que escribiste Lo mío");
+    expect(gone).not.toContain("otra");
+    const taken = textOf(await page([], reply, { keeps: { motivo: " Lo\nmío " } }));
+    expect(taken).toContain("Sí se envió El servicio no alcanzó a confirmarlo");
+    expect(taken).not.toContain("Cambió.");
+  });
+
+  test("a form with files takes them last, with an act beside the field that fills it in", async () => {
+    const form: SheetForm = {
+      isMultipart: true,
+      fields: {
+        plantilla: { label: "Plantilla", input: "select", options: [{ value: "t1", label: "Una" }] },
+        respuesta: { label: "Respuesta", input: "area" },
+        archivos: { label: "Archivos", input: "files", accept: "documents", multiple: true },
+      },
+      beside: { plantilla: { intent: "poner", label: "Poner" } },
+      acts: [{ intent: "enviar", label: "Enviar" }],
+    };
+    const reply = { errors: { archivos: "Pesa mucho." }, values: { respuesta: "Lo mío", archivos: "viejo.pdf" } };
+    const html = await page([{ id: "a", title: "A", parts: [{ form }] }], reply);
+    expect(tags(html, "form").map(({ enctype }) => enctype)).toEqual(["multipart/form-data"]);
+    expect(tags(html, "button").map(({ value }) => value)).toEqual(["poner", "enviar"]);
+    expect(html).toMatch(/<select[^]*value="poner"[^]*<textarea[^>]*>Lo mío[^]*type="file"[^]*value="enviar"/);
+    expect(tags(html, "input").find(({ type }) => type === "file")).toMatchObject({
+      multiple: "",
+      "aria-invalid": "true",
+    });
+    expect(html).not.toContain("viejo.pdf");
+  });
+
+  test("a form with a preview shows that of its own reply, and offers then what it keeps back before", async () => {
+    const form = (name: string): SheetForm => ({
+      fields: { [name]: { label: name, input: "area" } },
+      stored: { list: "lista", stored: "guardados", remove: "quitar" },
+      acts: [{ intent: `revisar-${name}`, label: "Revisar" }],
+      preview: { title: "Así se lee", acts: [{ intent: `enviar-${name}`, label: "Enviar" }] },
+    });
+    const sections = [{ id: "a", title: "A", parts: [{ form: form("una") }, { form: form("otra") }] }];
+    const values = { intent: "revisar-otra", otra: "Lo mío", lista: "a.pdf (1 KB)", guardados: "sellado" };
+    const reply = { errors: {}, values, preview: { subject: "Asunto", text: "Hola" } };
+    const html = await page(sections, reply);
+    expect(tags(html, "button").map(({ value }) => value)).toEqual(["revisar-una", "enviar-otra"]);
+    expect(textOf(html)).toContain(
+      "Ya están guardados: a.pdf (1 KB) Quitar los archivos guardados Así se lee Asunto Hola",
+    );
+    expect(html.match(/Así se lee/g)).toHaveLength(1);
+    expect(inputs(html, "guardados")).toEqual(["sellado"]);
+    expect(tags(await page(sections), "button").map(({ value }) => value)).toEqual(["revisar-una", "revisar-otra"]);
+  });
+
+  test("a form that was kept through a sign-in sends the version that its own page showed", async () => {
+    const sections = [{ id: "a", title: "A", parts: [{ form: REASON }] }];
+    const kept = { errors: {}, values: { motivo: "Lo mío", version: "2" }, kept: true };
+    expect(inputs(await page(sections, kept), "version")).toEqual(["2"]);
+  });
+
+  test("a link leads to a page of ours, to a file, or to a window of its own", async () => {
+    const links = [
+      { to: "/pagina", label: "Página" },
+      { to: "/archivo.pdf", label: "Archivo", opens: "file" as const },
+      { to: "/hoja", label: "Hoja", opens: "window" as const },
+    ];
+    const html = await page([{ id: "a", title: "A", parts: [{ links, buttons: "primary" }] }]);
+    expect(
+      tags(html, "a")
+        .slice(3)
+        .map(({ href, target }) => [href, target]),
+    ).toEqual([
+      ["/pagina", undefined],
+      ["/archivo.pdf", undefined],
+      ["/hoja", "_blank"],
+    ]);
+    expect(textOf(html)).toContain("Página Archivo Hoja (se abre en otra ventana)");
+  });
+
   test("an act says what it does, and one on another page is a link", async () => {
     const acts = [
       { intent: "avisar", label: "Avisar", hint: "Le escribimos." },

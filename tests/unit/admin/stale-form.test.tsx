@@ -1,12 +1,11 @@
 import type { ReactElement } from "react";
 import { describe, expect, test } from "vitest";
 
+import { SheetBody } from "~/admin-kit/sheet/sheet-page";
 import { brandForm } from "~/catalog/reference/admin/brands.page.server";
-import { AdminCategoryPage } from "~/catalog/reference/admin/categoria.route";
-import { categoryForm } from "~/catalog/reference/admin/categories.page.server";
+import { categorySheet } from "~/catalog/reference/admin/categories.page.server";
 import { AdminBrandPage } from "~/catalog/reference/admin/marca.route";
-import { AdminPlanPage } from "~/catalog/reference/admin/plan.route";
-import { planForm } from "~/catalog/reference/admin/plans.page.server";
+import { planSheet } from "~/catalog/reference/admin/plans.page.server";
 import { formLook } from "~/platform/forms/form-look.server";
 import { SettingGroupPage } from "~/settings/admin/ajustes-grupo.route";
 import { nowSays } from "~/shell/recovery/stale-form.server";
@@ -28,16 +27,23 @@ const reply = (name: string, more: Record<string, string> = {}): Reply => ({
 /** Each page as it is shown after the conflict: the loader already knows the version after next. */
 const PAGES: Record<string, () => ReactElement> = {
   plan: () => (
-    <AdminPlanPage
-      view={{ fields: formLook(planForm), name: "Gratis", version: "9", values: {} }}
+    <SheetBody
+      sheet={planSheet({
+        id: "gratis",
+        name: "Gratis",
+        price: 0,
+        durationDays: 30,
+        maxPhotos: 5,
+        featured: false,
+        home: false,
+        active: true,
+        version: "9",
+      })}
       reply={reply("nombre")}
     />
   ),
   category: () => (
-    <AdminCategoryPage
-      view={{ id: "mtb", name: "MTB", version: "9", fields: formLook(categoryForm), values: {} }}
-      reply={reply("nombre")}
-    />
+    <SheetBody sheet={categorySheet({ id: "mtb", name: "MTB", active: true, version: "9" })} reply={reply("nombre")} />
   ),
   brand: () => (
     <AdminBrandPage
@@ -119,7 +125,7 @@ describe("a page after a conflict", () => {
     },
   );
 
-  test("names the value that is there now, its author and how long ago", () => {
+  test("a page after a conflict names the value that is there now, its author and how long ago", () => {
     const change = { who: "Ana", at: new Date(NOW.getTime() - 3 * 60_000) };
     expect(nowSays("Precio", "29.9", change, NOW)).toBe("Precio: ahora dice «29.9» (cambiado por Ana, hace 3 min).");
     expect(nowSays("Referencia", "", undefined, NOW)).toBe("Referencia: ahora está vacío.");

@@ -14,7 +14,7 @@ describe("the page of an entry's target", () => {
     expect(RESOURCES.pageOf(target, action)).toBe(page);
   });
 
-  test("shows the entries of its document again", () => {
+  test("the page of an entry's target shows the entries of its document again", () => {
     expect(RESOURCES.targetOf("/administracion/series/R-7K4M92QX")).toBe("cases/R-7K4M92QX");
     expect(RESOURCES.targetOf("/administracion/solicitudes/R-7K4M92QX")).toBe("cases/R-7K4M92QX");
   });

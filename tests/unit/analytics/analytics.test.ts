@@ -49,7 +49,7 @@ async function track(headers: Record<string, string> = PERSON, env: Partial<type
 }
 
 describe("an event", () => {
-  test("is sent in the background, with the browser's number and nothing else of its user", async () => {
+  test("an event is sent in the background, with the browser's number and nothing else of its user", async () => {
     await track();
     expect(behind).toHaveLength(1);
     expect(sent[0]?.url.href).toBe("https://medidas.test/mp/collect?measurement_id=G-TEST1&api_secret=s3cret");
@@ -72,7 +72,7 @@ describe("an event", () => {
     ["a bot", { ...PERSON, "User-Agent": "Googlebot/2.1 (+http://www.google.com/bot.html)" }, MEASURED],
     ["no measurement id", PERSON, { ...MEASURED, measurementId: null }],
     ["no secret", PERSON, { ...MEASURED, analytics: null }],
-  ])("is not even made with %s", async (_, headers, env) => {
+  ])("an event is not even made with %s", async (_, headers, env) => {
     expect(await track(headers, env)).toBe(0);
     expect([sent, behind]).toEqual([[], []]);
   });
@@ -96,7 +96,7 @@ describe("an event of a browser that agreed before", () => {
     await Promise.all(behind);
   };
 
-  test("is sent under its number, whoever sends the request", async () => {
+  test("an event of a browser that agreed before is sent under its number, whoever sends the request", async () => {
     await trackAs(MEASURED);
     expect(sent.map(({ body }) => body.client_id)).toEqual([ID]);
   });
@@ -104,7 +104,7 @@ describe("an event of a browser that agreed before", () => {
   test.each([
     { ...MEASURED, measurementId: null },
     { ...MEASURED, analytics: null },
-  ])("is not made where nothing is measured (%o)", async (env) => {
+  ])("an event of a browser that agreed before is not made where nothing is measured (%o)", async (env) => {
     await trackAs(env);
     expect([sent, behind]).toEqual([[], []]);
   });
@@ -142,6 +142,6 @@ test.each([
   ["ana@correo.pe", null],
   ["987 654 321", null],
   ["x".repeat(200), "x".repeat(100)],
-])("reduces the search %j to the term %j", (text, term) => {
+])("a measured search %j is reduced to the term %j", (text, term) => {
   expect(searchTerm(text)).toBe(term);
 });

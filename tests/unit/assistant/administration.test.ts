@@ -18,7 +18,7 @@ async function ask(raw: string, page: string) {
 describe("Rebi for administrators", () => {
   const { quickActions } = contextOf("/administracion");
 
-  test("offers metrics and products, and the subjects people, moderation and configuration", () => {
+  test("Rebi for administrators offers metrics and products, and the subjects people, moderation and configuration", () => {
     expect(quickActions).toEqual([
       { id: "metricas", label: "Ver métricas", href: "/administracion/metricas" },
       { id: "productos", label: "Gestionar productos", href: "/administracion/anuncios" },
@@ -36,7 +36,7 @@ describe("Rebi for administrators", () => {
     ["¿dónde veo a los usuarios?", "/administracion/personas"],
     ["quiero moderar las denuncias", "/administracion/denuncias"],
     ["¿cómo cambio la configuración del sitio?", "/administracion/ajustes"],
-  ])("leads from «%s» to its page, without a model", async (message, href) => {
+  ])("Rebi for administrators leads from «%s» to its page, without a model", async (message, href) => {
     for (const page of PAGES) {
       const { text, navigate } = await ask(message, page);
       expect(text).toContain(`](${href})`);
@@ -45,7 +45,7 @@ describe("Rebi for administrators", () => {
     }
   });
 
-  test("searches there as elsewhere, and names no page of administration on others", async () => {
+  test("Rebi for administrators searches there as elsewhere, and names no page of administration on others", async () => {
     expect((await ask("motos honda en lima", "/administracion")).text).toContain("/comprar?");
     for (const message of ["ver métricas", "quiero moderar las denuncias"])
       expect((await ask(message, "/comprar")).text).not.toContain("/administracion");
@@ -60,7 +60,7 @@ describe("Rebi for administrators", () => {
 describe("trouble with the model in words", () => {
   const at = new Date("2026-11-27T15:32:00Z");
 
-  test("says what happened, what to check, and who answers meanwhile", () => {
+  test("the page of trouble with the model says what happened, what to check, and who answers meanwhile", () => {
     expect(rebiTrouble(null)).toBeNull();
     expect(rebiTrouble({ kind: "key", model: "uno", at })).toEqual({
       isUrgent: true,

@@ -22,7 +22,7 @@ function writtenIn(pieces: readonly string[], whole = pieces.join("")): { shown:
 }
 
 describe("the HTML of an answer", () => {
-  test("has paragraphs, lists, bold words and own links; everything else is text", () => {
+  test("the HTML of an answer has paragraphs, lists, bold words and own links; everything else is text", () => {
     const link = (href: string, text: string) => `<a href="${href}" class="link py-1">${text}</a>`;
     expect(answerHtml(ANSWER)).toBe(
       [
@@ -36,7 +36,7 @@ describe("the HTML of an answer", () => {
     expect(answerHtml("")).toBe("");
   });
 
-  test("is the same wherever its text is cut, and never shows half a mark", () => {
+  test("the HTML of an answer is the same wherever its text is cut, and never shows half a mark", () => {
     for (let at = 0; at <= ANSWER.length; at++) {
       const { shown, html } = writtenIn([ANSWER.slice(0, at), ANSWER.slice(at)]);
       expect(html).toBe(answerHtml(ANSWER));
@@ -47,7 +47,7 @@ describe("the HTML of an answer", () => {
     for (const step of shown) expect(step).not.toMatch(/\*\*|\]\(|https:/);
   });
 
-  test("shows what is settled at once", () => {
+  test("the HTML of an answer shows what is settled at once", () => {
     const { shown } = writtenIn(["Encontré **2 bi", "cis** en", " Lima\n-", " Trek"]);
     expect(shown).toEqual([
       '<p><span class="block">Encontré</span></p>',
@@ -57,7 +57,7 @@ describe("the HTML of an answer", () => {
     ]);
   });
 
-  test("grows with any text in any pieces", () => {
+  test("the HTML of an answer grows with any text in any pieces", () => {
     const piece = fc.oneof(
       fc.string({ maxLength: 12, unit: "grapheme" }),
       fc.constantFrom("**", "*", "[", "](/comprar)", "](", ")", "!", "- ", "\n", "\n\n", " ", "•", "<b>", "&", "hola"),
@@ -80,7 +80,7 @@ describe("the HTML of an answer", () => {
     },
   );
 
-  test("says when the whole answer is another than the one that was shown", () => {
+  test("the HTML of an answer says when the whole answer is another than the one that was shown", () => {
     const writer = createAnswerWriter();
     writer.add("Cuesta S/ 500. ");
     expect(writer.finish("Mira [el anuncio](/producto/x)")).toBeNull();

@@ -50,7 +50,7 @@ const page: AssistantPageView = {
 };
 
 describe("the page of Rebi", () => {
-  test("shows messages as text, answers with own links, cards and a page to go to", async () => {
+  test("the page of Rebi shows messages as text, answers with own links, cards and a page to go to", async () => {
     const html = await htmlOf(<AssistantPage view={page} failure={undefined} />, { address: "/asistente" });
     expect(html).toContain('role="log"');
     expect(html).not.toContain("<script>alert");
@@ -94,14 +94,14 @@ describe("the page of Rebi", () => {
     expect(html).toContain(`value="${"1".repeat(24)}"`);
   });
 
-  test("has a place for the answer that is being made, after the message as it is kept", async () => {
+  test("the page of Rebi has a place for the answer that is being made, after the message as it is kept", async () => {
     const live = { messageId: "b", question: typedHtml("mi clave es <x>"), marker: "<!--nonce-->" };
     const html = await htmlOf(<AssistantPage view={page} failure={undefined} live={live} />);
     expect(html).toMatch(/mi clave es &lt;x&gt;.*<li id="ultima-respuesta"[^>]*><!--nonce--><\/li><\/ol>/s);
     expect(html.split('id="ultima-respuesta"')).toHaveLength(2);
   });
 
-  test("shows a stored answer in place of one that is made again", async () => {
+  test("the page of Rebi shows a stored answer in place of one that is made again", async () => {
     const live = { messageId: "a", question: "x", marker: "<!--nonce-->" };
     expect(await htmlOf(<AssistantPage view={page} failure={undefined} live={live} />)).not.toContain("<!--nonce-->");
   });

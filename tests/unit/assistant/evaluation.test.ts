@@ -10,7 +10,7 @@ import { BRANDS, marketTools, NOW, understand } from "./market";
 const cases = [...QUESTIONS, ...BLIND].map((question) => [question.id, question.user, question] as const);
 
 describe("the evaluation set, without the model", () => {
-  test("has at least a hundred and fifty questions, each once", () => {
+  test("the evaluation set, without the model has at least a hundred and fifty questions, each once", () => {
     expect(QUESTIONS.length).toBeGreaterThanOrEqual(150);
     expect(new Set(cases.map(([id]) => id)).size).toBe(cases.length);
     const said = QUESTIONS.map(({ user, earlier, page }) => JSON.stringify([...earlier, user, page]));

@@ -67,7 +67,7 @@ describe("figures of votes", () => {
 });
 
 describe("a day of figures", () => {
-  test("is one of Lima, in one of four documents, and is written only where something counts", () => {
+  test("a day of figures is one of Lima, in one of four documents, and is written only where something counts", () => {
     const [write, ...more] = assistantDayWrites("ana", NOW, { messages: 2, errors: 0 });
     expect(more).toEqual([]);
     expect(write).toEqual({
@@ -81,7 +81,7 @@ describe("a day of figures", () => {
     expect(assistantDayWrites("ana", NOW, {})).toEqual([]);
   });
 
-  test("is the sum of its documents", () => {
+  test("a day of figures is the sum of its documents", () => {
     const day = (name: string, messages: number) => ({ ...noAssistantFigures(), day: name, messages });
     expect(
       joinAssistantDays([day("2026-11-22", 1), day("2026-11-23", 2), day("2026-11-23", 4)]).map((one) => [
@@ -103,7 +103,7 @@ describe("a conversation as the text of a case", () => {
     cards,
   });
 
-  test("names who speaks, without marks", () => {
+  test("the text of a case names who speaks, without marks", () => {
     expect(
       conversationText(
         [line("user", "bicis **ya**"), line("assistant", "Hay **2**:\n- [verlas](/comprar?tipo=mtb)", ["x1"])],
@@ -115,7 +115,7 @@ describe("a conversation as the text of a case", () => {
     );
   });
 
-  test("leaves the oldest messages out where it is too long", () => {
+  test("the text of a case leaves the oldest messages out where it is too long", () => {
     const text = conversationText(
       Array.from({ length: 50 }, (_, n) => line("user", `${n} ${"a".repeat(990)}`)),
       "Ana",

@@ -26,7 +26,7 @@ describe("recommendations from what was looked at", () => {
     expect(await likeSeen(["nada"], marketTools())).toBeNull();
   });
 
-  test("they come before favourites and featured ones, but not before a search that stands", async () => {
+  test("listings like those seen come before favourites and featured ones, but not before a search that stands", async () => {
     const ask = (page: string) =>
       answerByRules(
         { raw: "Recomiéndame algo", masked: "Recomiéndame algo", page, history: [], name: "Ana", seen: [SEEN] },

@@ -44,7 +44,7 @@ function openElements(html: string): string[] {
 }
 
 describe("an answer that is sent with its page", () => {
-  test("is the stored answer, wherever its text was cut", async () => {
+  test("an answer that is sent with its page is the stored answer, wherever its text was cut", async () => {
     const whole = await piecesOf([say(ANSWER), end(ANSWER, { cards: ["x1"] })]);
     expect(whole).toContain(answerHtml(ANSWER));
     expect(whole).toContain('href="/producto/x1?de=rebi"');
@@ -56,13 +56,13 @@ describe("an answer that is sent with its page", () => {
     }
   });
 
-  test("tells what is looked up until it has ended", async () => {
+  test("an answer that is sent with its page tells what is looked up until it has ended", async () => {
     const html = await piecesOf([{ kind: "tool", name: "search_listings" }, end("Nada.")]);
     expect(html).toContain('<p class="rebi-escribe text-sm text-muted">Busco anuncios…</p>');
     expect(seen(html)).toBe("Rebi: Nada. 10:00 a. m.");
   });
 
-  test("takes away what does not hold, by style", async () => {
+  test("an answer that is sent with its page takes away what does not hold, by style", async () => {
     const html = await piecesOf([
       say("Cuesta **S/ 1** y"),
       { kind: "withdraw" },
@@ -73,7 +73,7 @@ describe("an answer that is sent with its page", () => {
     expect(openElements(html)).toEqual([]);
   });
 
-  test("is replaced where the stored answer is another", async () => {
+  test("an answer that is sent with its page is replaced where the stored answer is another", async () => {
     expect(seen(await piecesOf([say("Cuesta S/ 1. "), end("Mira el anuncio.")]))).toBe(
       "Rebi: Mira el anuncio. 10:00 a. m.",
     );
@@ -97,7 +97,7 @@ describe("an answer that is sent with its page", () => {
     },
   );
 
-  test("uses no class that the sample lacks", async () => {
+  test("an answer that is sent with its page uses no class that the sample lacks", async () => {
     const html = await piecesOf([
       { kind: "tool", name: "how_to" },
       say(ANSWER),

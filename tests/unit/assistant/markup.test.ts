@@ -4,7 +4,7 @@ import { contextOf, greetingFor, listingOfPage, pageParamOf } from "~/assistant/
 import { blocksOf, linksOf, ownPath, quoted } from "~/assistant/markup";
 
 describe("an answer's markup", () => {
-  test("is paragraphs, lists, bold and own links; all else is text", () => {
+  test("an answer's markup is paragraphs, lists, bold and own links; all else is text", () => {
     expect(blocksOf("Hola **Ana**\n- uno\n- [dos](/comprar?q=a)\n\n<b>x</b>")).toEqual([
       { kind: "paragraph", lines: [[{ text: "Hola " }, { text: "Ana", bold: true }]] },
       { kind: "list", items: [[{ text: "uno" }], [{ text: "dos", href: "/comprar?q=a" }]] },

@@ -109,7 +109,7 @@ describe.each<[engine: string, send: () => typeof fetch | undefined]>([
   ["rules", () => undefined],
   ["the model", () => (input, init) => fetch(input, init)],
 ])("a number that was masked in a question to %s", (_, send) => {
-  test("changes nothing in the answer or in what is sent, and stands in neither", async () => {
+  test("a number that was masked in a question to Rebi changes nothing in the answer or in what is sent, and stands in neither", async () => {
     await fc.assert(
       fc.asyncProperty(MESSAGE, TWO_NUMBERS, async (message, [one, other]) => {
         const options = { history: HISTORY, ...(send() && { send: send()! }) };

@@ -48,7 +48,7 @@ describe("a reference to shown listings", () => {
     expect(referenceOf(bareOf(message), THREE)).toBeNull();
   });
 
-  test("is none where nothing was shown, and the latest cards count", () => {
+  test("a reference to shown listings is none where nothing was shown, and the latest cards count", () => {
     expect(referenceOf("la segunda", [said("hola"), shown([])])).toBeNull();
     expect(shownOf([...THREE, said("y motos?"), shown(["d"]), shown([])])).toEqual(["d"]);
   });
@@ -105,7 +105,7 @@ describe("a talk", () => {
     expect(offered.reply.text).not.toMatch(/agregué|compré/);
   });
 
-  test("asks which one is meant where several were shown", async () => {
+  test("a talk asks which one is meant where several were shown", async () => {
     const say = talk();
     const { reply } = await say("motos honda");
     expect(reply.cards.length).toBeGreaterThan(1);

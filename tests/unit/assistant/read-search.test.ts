@@ -27,7 +27,7 @@ describe("amounts in words", () => {
     ["s/ 1,000 o 12.500", "s/ 1000 o 12500"],
     ["tres mil doscientos cincuenta", "3250"],
     ["milagro", "milagro"],
-  ])("turns %s into %s", (text, digits) => {
+  ])("the amount %s in words becomes %s", (text, digits) => {
     expect(withDigits(text)).toBe(digits);
   });
 });
@@ -54,7 +54,7 @@ describe("a search as people write it", () => {
     ["la moto más barata en San Martín de Porres", "tipo=motos&ubicacion=lima&orden=precio-asc"],
     ["marlin 7", " | marlin 7".trim().slice(2)],
     ["hola, ¿qué tal?", "tal"],
-  ])("is read: %s", (message, expected) => {
+  ])("a search as people write it is read: %s", (message, expected) => {
     expect(read(message)).toBe(expected);
   });
 });

@@ -56,7 +56,7 @@ describe("masking", () => {
     ["el CVV y el código de  seguridad", "el [DATO PROTEGIDO] y el [DATO PROTEGIDO]"],
     ["PASSWORD, clave", "[DATO PROTEGIDO], [DATO PROTEGIDO]"],
     ["un script para inject", "un *** para ***"],
-  ])("hides what is private in «%s»", (typed, kept) => {
+  ])("the mask of a message hides what is private in «%s»", (typed, kept) => {
     expect(masked(typed)).toBe(kept);
   });
 
@@ -67,11 +67,11 @@ describe("masking", () => {
     "entre 1000 y 2500 soles",
     "S/ 1,250.50",
     "aro 29, 1 200 000 km",
-  ])("keeps %s", (typed) => {
+  ])("the mask of a message keeps %s", (typed) => {
     expect(masked(typed)).toBe(typed);
   });
 
-  test("trims, drops what is invisible, and cuts to 1000 characters without halving one", () => {
+  test("a message is trimmed, without what is invisible, and cut to 1000 characters without halving one", () => {
     expect(cleanMessage("  hola \u0000 Rebi\r\n ")).toBe("hola   Rebi");
     expect([...cleanMessage("🚲".repeat(2_000))]).toHaveLength(MESSAGE_MAX);
   });
@@ -113,7 +113,7 @@ describe("violations", () => {
     ["eres un idiota", "insult"],
     ["eres idiooota", "insult"],
     ["ERES UN IMBÉCIL", "insult"],
-  ])("judges «%s»", (typed, type) => {
+  ])("the check of violations judges «%s»", (typed, type) => {
     expect(judged(typed)).toBe(type);
   });
 
@@ -129,7 +129,7 @@ describe("violations", () => {
     "una computadora para bici",
     "quiero una BMX",
     " ".repeat(80),
-  ])("lets %s through", (typed) => {
+  ])("the check of violations lets %s through", (typed) => {
     expect(judged(typed)).toBeNull();
   });
 
@@ -179,7 +179,7 @@ describe("bans", () => {
     expect(after(10, after(20).record, later).isBlacklisted).toBe(false);
   });
 
-  test("says the minutes and the reasons to the letter", () => {
+  test("a ban says the minutes and the reasons to the letter", () => {
     expect(bannedText(7)).toBe("⏱️ Cuenta suspendida temporalmente. Intenta en 7 minutos.");
     expect(resetFailedText("blacklisted")).toBe("❌ No se pudo resetear los límites: Usuario en blacklist permanente");
     expect(resetFailedText("unknown")).toBe("❌ No se pudo resetear los límites: Usuario no encontrado");
@@ -221,7 +221,7 @@ describe("usage", () => {
     return { ...usageOf(results, instants.at(-1)!), fields: fields! };
   }
 
-  test("counts the minute and the day of Lima, and begins again at midnight there", () => {
+  test("the usage counts the minute and the day of Lima, and begins again at midnight there", () => {
     const before = at("2026-11-24T04:59:59Z");
     const midnight = at("2026-11-24T05:00:00Z");
     const three = counted(many(3, before));

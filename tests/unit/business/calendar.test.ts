@@ -38,7 +38,7 @@ const HOLIDAYS_2026 = [
 const day = fc.integer({ min: 0, max: 365 * 12 }).map((count) => addDays("2024-01-01", count));
 
 describe("business-day calendar", () => {
-  test("knows all holidays of 2026 and no others", () => {
+  test("the business-day calendar knows all holidays of 2026 and no others", () => {
     const all = Array.from({ length: 365 }, (_, count) => addDays("2026-01-01", count)).filter((one) =>
       isHoliday(one, NONE),
     );
@@ -50,7 +50,7 @@ describe("business-day calendar", () => {
     [2025, "2025-04-17", "2025-04-18"],
     [2027, "2027-03-25", "2027-03-26"],
     [2038, "2038-04-22", "2038-04-23"],
-  ])("finds Holy Week of %i", (_, thursday, friday) => {
+  ])("the business-day calendar finds Holy Week of %i", (_, thursday, friday) => {
     expect([addDays(thursday, -1), thursday, friday, addDays(friday, 1)].map((one) => isHoliday(one, NONE))).toEqual([
       false,
       true,
@@ -59,7 +59,7 @@ describe("business-day calendar", () => {
     ]);
   });
 
-  test("counts 15 business days: filed 2026-10-05, due 2026-10-27", () => {
+  test("the business-day calendar counts 15 business days: filed 2026-10-05, due 2026-10-27", () => {
     expect(addBusinessDays("2026-10-05", 15, NONE)).toBe("2026-10-27");
   });
 
@@ -72,18 +72,18 @@ describe("business-day calendar", () => {
     // Across Holy Week.
     ["2026-04-01", 1, "2026-04-06"],
     ["2026-10-05", 0, "2026-10-05"],
-  ])("counts from %s %i business days, ending on %s", (from, count, due) => {
+  ])("the business-day calendar counts from %s %i business days, ending on %s", (from, count, due) => {
     expect(addBusinessDays(from, count, NONE)).toBe(due);
   });
 
-  test("adds further holidays from the configuration", () => {
+  test("the business-day calendar adds further holidays from the configuration", () => {
     const bridge = new Set(["2026-10-09"]);
     expect(isBusinessDay("2026-10-09", NONE)).toBe(true);
     expect(isBusinessDay("2026-10-09", bridge)).toBe(false);
     expect(addBusinessDays("2026-10-05", 15, bridge)).toBe("2026-10-28");
   });
 
-  test("removes a holiday by configuration, fixed or movable, in that year alone", () => {
+  test("the business-day calendar removes a holiday by configuration, fixed or movable, in that year alone", () => {
     const taken = new Set(["-2026-10-08", "-2026-04-02"]);
     expect(["2026-10-08", "2026-04-02", "2026-04-03", "2027-10-08"].map((one) => isHoliday(one, taken))).toEqual([
       false,
@@ -96,7 +96,7 @@ describe("business-day calendar", () => {
     expect(isHoliday("2026-10-09", new Set(["2026-10-09", "-2026-10-09"]))).toBe(false);
   });
 
-  test("counts the days left and the days overdue", () => {
+  test("the business-day calendar counts the days left and the days overdue", () => {
     expect(businessDaysLeft("2026-10-05", "2026-10-27", NONE)).toBe(15);
     expect(businessDaysLeft("2026-10-27", "2026-10-27", NONE)).toBe(0);
     expect(businessDaysLeft("2026-10-28", "2026-10-27", NONE)).toBe(-1);
@@ -114,14 +114,14 @@ describe("business-day calendar", () => {
     );
   });
 
-  test("changes the day at midnight in Lima, not in London", () => {
+  test("the business-day calendar changes the day at midnight in Lima, not in London", () => {
     expect(limaDay(new Date("2026-11-21T04:59:59Z"))).toBe("2026-11-20");
     expect(limaDay(new Date("2026-11-21T05:00:00Z"))).toBe("2026-11-21");
     expect(startOfDay("2026-11-21")).toEqual(new Date("2026-11-21T05:00:00Z"));
     expect(["2027-01-01T04:59:59Z", "2027-01-01T05:00:00Z"].map((at) => limaYear(new Date(at)))).toEqual([2026, 2027]);
   });
 
-  test("writes days and terms in words", () => {
+  test("the business-day calendar writes days and terms in words", () => {
     expect(["2026-01-01", "2026-10-27", "2026-12-31"].map(formatDay)).toEqual([
       "1 de enero de 2026",
       "27 de octubre de 2026",

@@ -15,14 +15,14 @@ const nothing = {
 };
 
 describe("businessInfo", () => {
-  test("leaves out what is not configured", () => {
+  test("businessInfo leaves out what is not configured", () => {
     const info = businessInfo({ siteUrl: "https://rebi.test", brandName: "Rebi", business: nothing });
     expect(info.contact).toEqual({ email: null, phone: null, whatsapp: null, address: null, country: "Perú" });
     expect(info.socialMedia).toEqual([]);
     expect(info.legal).toEqual({ ruc: null, razonSocial: null, direccionLegal: null });
   });
 
-  test("builds links for e-mail, phone, WhatsApp and social networks", () => {
+  test("businessInfo builds links for e-mail, phone, WhatsApp and social networks", () => {
     const info = businessInfo({
       siteUrl: "https://rebi.test",
       brandName: "Rebi",
@@ -43,7 +43,7 @@ describe("businessInfo", () => {
     expect(info.socialMedia).toEqual([{ name: "TikTok", url: "https://social.test/rebi" }]);
   });
 
-  test("leaves out a number that is invalid in Peru instead of linking it", () => {
+  test("businessInfo leaves out a number that is invalid in Peru instead of linking it", () => {
     expect(
       businessInfo({ siteUrl: "https://rebi.test", brandName: "Rebi", business: { ...nothing, phone: "555" } }).contact
         .phone,

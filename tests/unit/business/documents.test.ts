@@ -27,16 +27,16 @@ describe("identity documents", () => {
     ["ruc", "2051233379"],
     ["ruc", "30512333797"],
     ["ruc", ""],
-  ] as const)("rejects %s %j", (type, text) => {
+  ] as const)("the check of an identity document rejects %s %j", (type, text) => {
     expect(parseDocument(type, text)).toBeNull();
   });
 
-  test("accepts no other check digit of a RUC", () => {
+  test("the check of an identity document accepts no other check digit of a RUC", () => {
     const passing = [..."0123456789"].filter((digit) => parseDocument("ruc", `2051233379${digit}`) !== null);
     expect(passing).toEqual(["7"]);
   });
 
-  test("has a name and a format hint for each type", () => {
+  test("an identity document has a name and a format hint for each type", () => {
     for (const type of DOCUMENT_TYPES) {
       expect(DOCUMENT_NAMES[type]).toMatch(/\S/);
       expect(DOCUMENT_RULES[type]).toMatch(/^(El|La) /);

@@ -24,7 +24,7 @@ describe("an e-mail address", () => {
     "ana@correo..test",
     "a b@correo.test",
     "ana@luis@correo.test",
-  ])("is not '%s'", (text) => {
+  ])("an e-mail address is not '%s'", (text) => {
     expect(isEmail(text)).toBe(false);
   });
 
@@ -40,7 +40,7 @@ describe("an e-mail address", () => {
     "ana@correo.test\r\nBcc:otra@correo.test",
     "ana\u0000@correo.test",
     "ana\u007f@correo.test",
-  ])("has nothing in it that means something in a header: %j", (text) => {
+  ])("an e-mail address has nothing in it that means something in a header: %j", (text) => {
     expect(isEmail(text)).toBe(false);
     expect(mailable(text)).toBeNull();
     expect(EmailField.safeParse(text).success).toBe(false);
@@ -48,7 +48,7 @@ describe("an e-mail address", () => {
     expect(RegisterForm.safeParse({ email: text, password: "demo1234", displayName: "" }).success).toBe(false);
   });
 
-  test("has at most 254 characters, on every form", () => {
+  test("an e-mail address has at most 254 characters, on every form", () => {
     const longest = `${"a".repeat(EMAIL_MAX - "@correo.test".length)}@correo.test`;
     for (const [text, fits] of [
       [longest, true],
@@ -60,7 +60,7 @@ describe("an e-mail address", () => {
     }
   });
 
-  test("is no megabyte of dots", () => {
+  test("an e-mail address is no megabyte of dots", () => {
     expect(isEmail(`a@${"a.".repeat(500_000)}@`)).toBe(false);
   });
 });

@@ -22,7 +22,7 @@ describe("dates in words", () => {
     [formatShortDateTime(LATE), "20/11/2026, 22:05"],
     [formatShortDateTime(new Date("2026-11-20T05:00:00Z")), "20/11/2026, 00:00"],
     [formatShortDay("2026-12-01"), "01/12/2026"],
-  ])("uses the time zone of Lima: %s", (text, expected) => {
+  ])("a date in words uses the time zone of Lima: %s", (text, expected) => {
     expect(text).toBe(expected);
   });
 });

@@ -22,7 +22,7 @@ describe("opening hours in Lima", () => {
     expect(at(lima)).toEqual({ open, label: open ? "Abierto ahora" : "Cerrado", next });
   });
 
-  test("takes the day of Lima, not of the machine: Friday 19:30 there is already Saturday in UTC", () => {
+  test("the opening hours in Lima take the day of Lima, not of the machine: Friday 19:30 there is already Saturday in UTC", () => {
     expect(openingState(new Date("2026-11-21T00:30:00Z"), new Set(), WEEK)).toMatchObject({
       open: false,
       next: "abre mañana a las 9:00",
@@ -34,7 +34,7 @@ describe("opening hours in Lima", () => {
     ["2026-12-24T20:00:00", [], "abre el sábado a las 9:00"],
     ["2026-11-20T10:00:00", ["2026-11-20"], "abre mañana a las 9:00"],
     ["2026-12-31T19:00:00", ["2027-01-02", "2027-01-04", "2027-01-05", "2027-01-06"], "abre el jueves 7 a las 9:00"],
-  ])("is closed on holidays: %s", (lima, holidays, next) => {
+  ])("a workshop is closed on holidays: %s", (lima, holidays, next) => {
     expect(at(lima, holidays)).toEqual({ open: false, label: "Cerrado", next });
   });
 

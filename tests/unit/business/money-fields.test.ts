@@ -99,7 +99,7 @@ const OTHERS = ["selling/flow/step-fields/details-fields.tsx", "settings/admin/a
 const MONEY = /"decimal"|(?:label|hint)="[^"]*(?:S\/|[Ss]oles|[Pp]recio|[Mm]onto|[Rr]ecompensa|[Vv]alor|[Ii]mporte)/;
 
 describe("every field of money", () => {
-  test("stands in this table", () => {
+  test("every field of money stands in this table", () => {
     const app = new URL("../../../app/", import.meta.url).pathname;
     const found = globSync("**/*.tsx", { cwd: app })
       .filter((file) => !OTHERS.includes(file))

@@ -64,25 +64,25 @@ const NONE = [
 ];
 
 describe("an amount as users type it", () => {
-  test.each(SURE)("reads %s", (text, soles) => {
+  test.each(SURE)("the reader of amounts reads %s", (text, soles) => {
     expect(parseAmount(text)).toEqual({ value: soles, isSure: true });
     expect(parseSoles(text)).toBe(Math.round(soles * 100));
     expect(wrongSoles(text, "Mal.")).toBe("Mal.");
   });
 
-  test.each(DOUBTFUL)("takes %s for no amount, and shows how it may be read", (text, soles) => {
+  test.each(DOUBTFUL)("the reader of amounts takes %s for no amount, and shows how it may be read", (text, soles) => {
     expect(parseAmount(text)).toEqual({ value: soles, isSure: false });
     expect(parseSoles(text)).toBeNull();
     const shown = formatSoles(Math.round(soles * 100), { compact: true });
     expect(wrongSoles(text, "Mal.")).toBe(`Mal. ¿Quisiste decir ${shown}?`);
   });
 
-  test.each(NONE)("reads no amount in '%s'", (text) => {
+  test.each(NONE)("the reader of amounts reads no amount in '%s'", (text) => {
     expect(parseAmount(text)).toBeNull();
     expect(wrongSoles(text, "Mal.")).toBe("Mal.");
   });
 
-  test("reads back each amount however Peru writes it", () => {
+  test("the reader of amounts reads back each amount however Peru writes it", () => {
     const marks = fc.constantFrom(["", "."], ["", ","], [",", "."], [".", ","], [" ", "."], [" ", ","]);
     fc.assert(
       fc.property(fc.nat(100_000_000_00), fc.boolean(), marks, (centimos, hasCents, [group = "", point = ""]) => {
@@ -95,7 +95,7 @@ describe("an amount as users type it", () => {
     );
   });
 
-  test("never makes another amount of digits: what it takes has them in their order", () => {
+  test("the reader of amounts never makes another amount of digits: what it takes has them in their order", () => {
     const text = fc.string({ unit: fc.constantFrom(..."0123456789.,' "), maxLength: 12 });
     fc.assert(
       fc.property(text, (typed) => {

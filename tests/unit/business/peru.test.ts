@@ -21,7 +21,7 @@ describe("mobile numbers", () => {
     "987\u200b654321",
     "9 8 7 6 5 4 3 2 1",
     "987/654/321",
-  ])("normalizes %j", (typed) => {
+  ])("the mobile number %j is normalized", (typed) => {
     expect(parsePhone(typed)).toBe("+51987654321");
     expect(parseMobile(typed)).toBe("+51987654321");
     expect(formatPhone("+51987654321")).toBe("987 654 321");
@@ -39,7 +39,7 @@ describe("landline numbers", () => {
     // The code of Puno looks like the country's.
     ["51 123456", "+5151123456", "(051) 123 456"],
     ["051 123456", "+5151123456", "(051) 123 456"],
-  ])("normalizes %j", (typed, stored, shown) => {
+  ])("the landline number %j is normalized", (typed, stored, shown) => {
     expect(parsePhone(typed)).toBe(stored);
     expect(parseMobile(typed)).toBeNull();
     expect(formatPhone(stored)).toBe(shown);
@@ -60,7 +60,7 @@ test.each([
   "98765432１",
   "--",
   "+51",
-])("rejects %j as a phone number", (typed) => {
+])("no phone number is read in %j", (typed) => {
   expect(parsePhone(typed)).toBeNull();
   expect(parseMobile(typed)).toBeNull();
 });

@@ -37,7 +37,7 @@ describe("items", () => {
 });
 
 describe("cookie text", () => {
-  test("says ids, quantities and prices seen, and the coupon", () => {
+  test("the text of the cart's cookie says ids, quantities and prices seen, and the coupon", () => {
     expect(encodeCart({ items: [item("a-1"), item("b_2", 3, 35)], couponCode: "HOLA-10" })).toBe(
       "a-1.1.2og8~b_2.3.z!HOLA-10",
     );
@@ -46,7 +46,7 @@ describe("cookie text", () => {
     expect(encodeCart({ items: [], couponCode: "HOLA" })).toBe("");
     expect(decodeCart("")).toEqual({ items: [], couponCode: null });
   });
-  test("reads back the stored items", () => {
+  test("the text of the cart's cookie reads back the stored items", () => {
     const content = fc.record({
       items: fc.uniqueArray(
         fc.record({
@@ -76,7 +76,7 @@ describe("cookie text", () => {
   ])("%j makes no sense: an empty cart", (text) => {
     expect(decodeCart(text)).toEqual({ items: [], couponCode: null });
   });
-  test("fits with 20 lines, not with more, nor beyond what a browser keeps", () => {
+  test("the text of the cart's cookie fits with 20 lines, not with more, nor beyond what a browser keeps", () => {
     const lines = (count: number, length: number) =>
       Array.from({ length: count }, (_, at) => item(String(at).padStart(length, "x"), 99, 50_000_000));
     expect(fitsCart(lines(MAX_CART_LINES, 40))).toBe(true);

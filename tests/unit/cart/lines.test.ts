@@ -47,7 +47,7 @@ const listing = (change: Partial<Listing>): Listing =>
 const line = (change: Partial<CartLine>): CartLine => ({ ...lineOfEntry(ITEM, entry(), null), ...change });
 
 describe("a line of the catalogue", () => {
-  test("has the price of the index, whatever the cookie says", () => {
+  test("a line of the catalogue has the price of the index, whatever the cookie says", () => {
     expect(lineOfEntry({ ...ITEM, seenCentimos: 1 }, entry(), null)).toMatchObject({
       unitCentimos: 2_500_00,
       formerCentimos: 1,
@@ -55,16 +55,16 @@ describe("a line of the catalogue", () => {
     });
     expect(lineOfEntry(ITEM, entry(), null).formerCentimos).toBeNull();
   });
-  test("is capped by the pieces that are left", () => {
+  test("a line of the catalogue is capped by the pieces that are left", () => {
     const ten = { ...ITEM, quantity: 10 };
     expect(lineOfEntry(ten, entry({ stock: 4 }), null)).toMatchObject({ quantity: 4, stock: 4 });
     const few = listing({ stock: 5, reservedUnits: 1, soldUnits: 2 });
     expect(lineOfListing(ten, few, null, NOW)).toMatchObject({ quantity: 2, stock: 2 });
   });
-  test("is capped by its one piece", () => {
+  test("a line of the catalogue is capped by its one piece", () => {
     expect(lineOfEntry({ ...ITEM, quantity: 5 }, entry(), null)).toMatchObject({ quantity: 1, stock: 1 });
   });
-  test("says that it is reserved, or one's own", () => {
+  test("a line of the catalogue says that it is reserved, or one's own", () => {
     expect(lineOfEntry(ITEM, entry({ status: "reserved" }), "vendedor").problem).toBe("reserved");
     expect(lineOfEntry(ITEM, entry(), "vendedor").problem).toBe("own");
     expect(lineOfEntry(ITEM, entry(), "otro").problem).toBeNull();
@@ -93,7 +93,7 @@ describe("a line that left the catalogue", () => {
       problem: "not-found",
     });
   });
-  test("is told where it cannot be read", () => {
+  test("a line that left the catalogue is told where it cannot be read", () => {
     expect(lineOfListing(ITEM, null, null, NOW)).toMatchObject({ title: "Anuncio retirado", problem: "not-found" });
   });
 });
@@ -114,7 +114,7 @@ describe("view", () => {
   const view = (...lines: CartLine[]) => viewCart(lines, NOW, SITE);
   const plain = (text: string | undefined) => textOf(text ?? "");
 
-  test("shows prices with two decimals", () => {
+  test("the view of the cart shows prices with two decimals", () => {
     const [shown] = view(line({ unitCentimos: 1_250_00, quantity: 2 })).lines;
     expect([shown?.price, shown?.subtotal].map(plain)).toEqual(["S/ 1,250.00", "S/ 2,500.00"]);
   });
@@ -123,12 +123,12 @@ describe("view", () => {
     [25_000_00, "S/ 500.00", "Te faltan S/ 25,000.00 para el envío gratis.", "25 de noviembre de 2026"],
     [49_999_99, "S/ 500.00", "Te faltan S/ 0.01 para el envío gratis.", "25 de noviembre de 2026"],
     [50_000_00, "Gratis", "¡Tu envío es gratis!", "22 de noviembre de 2026"],
-  ])("says shipping, hint and day for %d", (unitCentimos, shipping, hint, day) => {
+  ])("the view of the cart says shipping, hint and day for %d", (unitCentimos, shipping, hint, day) => {
     const { totals } = view(line({ unitCentimos }));
     expect([plain(totals?.shipping), plain(totals?.hint)]).toEqual([shipping, hint]);
     expect(totals?.delivery).toContain(`Llega hasta el ${day}.`);
   });
-  test("says what happened at its line, and blocks no other", () => {
+  test("the view of the cart says what happened at its line, and blocks no other", () => {
     const { lines, count, totals } = view(
       line({ problem: "sold" }),
       line({ listingId: "b", problem: "not-found" }),
@@ -143,10 +143,10 @@ describe("view", () => {
     expect(plain(lines[2]?.priceChange ?? "")).toBe("Bajó de precio: ahora cuesta S/ 2,300.00, antes S/ 2,500.00.");
     expect([count, plain(totals?.subtotal)]).toEqual([1, "S/ 2,300.00"]);
   });
-  test("has no totals where nothing can be bought", () => {
+  test("the view of the cart has no totals where nothing can be bought", () => {
     expect(view(line({ problem: "paused" })).totals).toBeNull();
   });
-  test("says that a price went up", () => {
+  test("the view of the cart says that a price went up", () => {
     expect(plain(priceChangeText(line({ formerCentimos: 2_000_00 })) ?? "")).toBe(
       "Subió de precio: ahora cuesta S/ 2,500.00, antes S/ 2,000.00.",
     );

@@ -29,14 +29,14 @@ test("an empty cart says so and leads to explore", () => {
 });
 
 describe("a line", () => {
-  test("has picture, name, price, quantity, remove and subtotal", () => {
+  test("a line of the cart has picture, name, price, quantity, remove and subtotal", () => {
     const line = html([LINE]);
     expect(line).toContain('srcSet="/fotos/a/1-360.avif 360w');
     expect(hrefs(line)).toEqual(["/producto/a", "/checkout", "/favorites"]);
     expect(textOf(line)).toContain("Trek Marlin 7 S/ 2,500.00 − + Actualizar Subtotal: S/ 2,500.00 Quitar");
     expect(line).toMatch(/<input id="cantidad-a" type="number" name="cantidad" inputMode="numeric" min="1" max="1"/);
   });
-  test("has no quantity where it cannot be bought, only remove", () => {
+  test("a line of the cart has no quantity where it cannot be bought, only remove", () => {
     const line = html([{ ...LINE, problem: "Este vehículo ya se vendió." }], null);
     expect(textOf(line)).toBe(
       "Trek Marlin 7 Este vehículo ya se vendió. Quitar Nada de tu carrito se puede comprar ahora. Vaciar Carrito Ver Favoritos",
@@ -46,7 +46,7 @@ describe("a line", () => {
     expect(html([LINE])).toMatch(/<button id="mas-a"[^>]* disabled=""/);
     expect(html([{ ...LINE, stock: 3 }])).not.toMatch(/<button id="mas-a"[^>]* disabled=""/);
   });
-  test("says an error at its input", () => {
+  test("a line of the cart says an error at its input", () => {
     const line = html([LINE], TOTALS, { "cantidad-a": "Escribe una cantidad entera." });
     expect(line).toMatch(/aria-invalid="true" aria-describedby="cantidad-a-error"/);
     expect(line).toContain('<p id="cantidad-a-error" class="text-sm text-danger">Escribe una cantidad entera.</p>');

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 
 import { readListQuery } from "~/admin-kit/list/query";
+import type { SheetReply } from "~/admin-kit/sheet/sheet";
+import { SheetBody } from "~/admin-kit/sheet/sheet-page";
 import { CASE_LIST, caseFilterOf, caseListAddress } from "~/cases/admin/case-list";
-import { CasePage, type CasePageProps } from "~/cases/admin/case-page";
 import { MISSING_NOTE } from "~/cases/admin/case-page.action.server";
 import type { CaseListView } from "~/cases/admin/list.loader.server";
 import * as one from "~/cases/admin/solicitud.route";
@@ -16,6 +17,7 @@ import { FirestoreError } from "~/platform/firestore/errors";
 import { UNKNOWN_INTENT } from "~/platform/forms/outcome";
 
 import { hrefs, htmlOf, tags, textOf } from "../../support/render";
+import { partsOf } from "../../support/sheets";
 import { ADMIN, NOW, NUMBER, argsOf, caseOf, get, post, thrown } from "./support";
 
 describe("access to the case pages", () => {
@@ -42,7 +44,7 @@ describe("list address", () => {
     },
   );
 
-  test("ignores values that make no sense", () => {
+  test("the address of the cases' list ignores values that make no sense", () => {
     const query = readListQuery(CASE_LIST, new URLSearchParams("tipo=__proto__&estado=x&del=ayer&al=2026-02-30"));
     expect(caseFilterOf(query)).toEqual({ kind: null, status: "open", from: null, until: null, way: null });
   });
@@ -63,7 +65,7 @@ describe("case deadline", () => {
     });
   });
 
-  test("shows only the day of an attended case, and is null without a legal term", () => {
+  test("the deadline of a case shows only the day of an attended case, and is null without a legal term", () => {
     expect(caseView(caseOf({ due: "2026-11-01", status: "attended" }), NOW, new Set()).deadline).toEqual({
       text: "Plazo: 01/11/2026",
       urgency: "calm",
@@ -84,7 +86,7 @@ describe("queue page", () => {
     return htmlOf(<CaseListPage view={view} />, { address: "/administracion/solicitudes" });
   };
 
-  test("lists cases with kind, term, sender and one line of the text, filters with counts, and the next page", async () => {
+  test("the queue of cases lists cases with kind, term, sender and one line of the text, filters with counts, and the next page", async () => {
     const found = caseOf({ kind: "datos", due: "2026-11-19" });
     const html = await screen("?tipo=datos", [found], { next: NUMBER, standing: "Página 1 de 2 · 26 en total" });
     const text = textOf(html);
@@ -115,7 +117,7 @@ describe("queue page", () => {
     ).toEqual(["/administracion/solicitudes?tipo=datos", "/administracion/solicitudes?tipo=datos"]);
   });
 
-  test("says that there are no cases, and shows what a search found or not", async () => {
+  test("the queue of cases says that there are no cases, and shows what a search found or not", async () => {
     expect(textOf(await screen("", []))).toContain("No hay solicitudes aquí.");
     const none = { rows: [], isCut: false };
     const missing = await screen("?q=nada", [], { open: null, asked: "nada", found: none });
@@ -133,7 +135,7 @@ describe("queue page", () => {
     );
   });
 
-  test("offers to attend to several open cases, but not to those with a legal term", async () => {
+  test("the queue of cases offers to attend to several open cases, but not to those with a legal term", async () => {
     const due = caseOf({ number: "R-00000002", kind: "datos", due: "2026-11-30" });
     const html = await screen("", [due, caseOf()]);
     const boxes = tags(html, "input").filter(({ name }) => name === "fila");
@@ -145,16 +147,16 @@ describe("queue page", () => {
 });
 
 describe("case page", () => {
-  const screen = async (found: Case, more: Partial<CasePageProps> = {}) => {
-    const props = await one.loader(
-      argsOf(ADMIN, { find: (number) => Promise.resolve(number === NUMBER ? found : null) }, get()),
+  const sheetOf = (found: Case, path?: string, queue: object = {}) =>
+    one.loader(
+      argsOf(ADMIN, { find: (number) => Promise.resolve(number === NUMBER ? found : null), ...queue }, get(path)),
     );
-    return htmlOf(<CasePage {...props} errors={{}} values={{}} {...more} />, {
+  const screen = async (found: Case, reply: Partial<SheetReply> = {}) =>
+    htmlOf(<SheetBody sheet={await sheetOf(found)} reply={{ errors: {}, values: {}, ...reply }} />, {
       address: `/administracion/solicitudes/${NUMBER}`,
     });
-  };
 
-  test("shows everything written, escaped, with a prefilled mail and the steps", async () => {
+  test("the page of a case shows everything written, escaped, with a prefilled mail and the steps", async () => {
     const steps: Case["history"] = [
       { at: NOW, actor: "person", step: "filed", note: "" },
       { at: NOW, actor: "admin", step: "note", note: "Llamé" },
@@ -178,30 +180,30 @@ describe("case page", () => {
   });
 
   test.each(DECIDED_KINDS)(
-    "offers no button but a note for an open case of kind %s, and leads to its decision",
+    "an open case of kind %s has no button but a note, and leads to its decision",
     async (kind) => {
       const fields = [{ label: "Inspección", value: "https://rebi.test/administracion/inspecciones/i1" }];
       const html = await screen(caseOf({ kind, fields }));
-      expect(tags(html, "button").map(({ value }) => value)).toEqual(["note"]);
+      expect(tags(html, "button").map(({ value }) => value)).toEqual([
+        ...(kind === "robo" ? ["decidir-robo"] : []),
+        "note",
+      ]);
       const decisions: Partial<Record<CaseKind, string>> = {
         taller: `/administracion/talleres/nuevo?caso=${NUMBER}`,
         registro: `/administracion/series/${NUMBER}`,
         inspeccion: "/administracion/inspecciones/i1",
       };
       if (decisions[kind]) expect(hrefs(html)).toContain(decisions[kind]);
-      else
-        expect(await one.loader(argsOf(ADMIN, { find: () => Promise.resolve(caseOf({ kind })) }, get()))).toMatchObject(
-          { match: { about: "El anuncio ya no existe.", links: [] } },
-        );
+      else expect(partsOf(await sheetOf(caseOf({ kind })), "decidir")[0]).toEqual({ said: "El anuncio ya no existe." });
     },
   );
 
-  test("offers no reopening where the decision has made something", async () => {
+  test("the page of a case offers no reopening where the decision has made something", async () => {
     const html = await screen(caseOf({ kind: "registro", status: "attended", outcome: "bicycles/b1" }));
     expect(tags(html, "button").map(({ value }) => value)).toEqual(["note"]);
   });
 
-  test("offers to reopen an attended case, and keeps a rejected note", async () => {
+  test("the page of a case offers to reopen an attended case, and keeps a rejected note", async () => {
     const html = await screen(caseOf({ status: "attended" }), {
       errors: { "": "Alguien más cambió" },
       values: { note: "mi nota" },
@@ -211,7 +213,7 @@ describe("case page", () => {
     expect(textOf(html)).toContain("Alguien más cambió");
   });
 
-  test("says what is erased, or will be", async () => {
+  test("the page of a case says what is erased, or will be", async () => {
     const waiting = textOf(await screen(caseOf({ kind: "datos", eraseWhenAttended: true })));
     expect(waiting).toContain("Se borran al marcarla como atendida");
     expect(waiting).toContain("Marcar como atendida y borrar datos");
@@ -220,47 +222,36 @@ describe("case page", () => {
     expect(hrefs(erased).filter((href) => href.startsWith("mailto:"))).toEqual([]);
   });
 
-  test("leads back to the page of the list that it came from, also after a step, and to no other address", async () => {
+  test("the page of a case leads back to the page of the list that it came from, also after a step, and to no other address", async () => {
     const back = async (lista: string) => {
       const path = `/administracion/solicitudes/${NUMBER}?lista=${encodeURIComponent(lista)}`;
-      return one.loader(argsOf(ADMIN, { find: () => Promise.resolve(caseOf()) }, get(path)));
+      const html = await htmlOf(<SheetBody sheet={await sheetOf(caseOf(), path)} reply={null} />, { address: path });
+      return hrefs(html).filter((href) => href.startsWith("/administracion/solicitudes"));
     };
     const list = "tipo=contacto&desde=R-00000001";
-    expect(await back(list)).toMatchObject({
-      list: `/administracion/solicitudes?${list}`,
-      here: `/administracion/solicitudes/${NUMBER}?${new URLSearchParams({ lista: list })}`,
-    });
+    expect(await back(list)).toEqual([`/administracion/solicitudes?${list}`, `/administracion/solicitudes?${list}`]);
     for (const forged of ["//malo.test", "https://malo.test/?x", "tipo=%22%3E%3Cimg"])
-      expect((await back(forged)).list).toBe("/administracion/solicitudes");
+      expect((await back(forged)).at(-1)).toBe("/administracion/solicitudes");
   });
 
   test("leads on to the case whose term ends next, within its list", async () => {
-    const following = (due: string) =>
-      one.loader(
-        argsOf(
-          ADMIN,
-          {
-            find: () => Promise.resolve(caseOf()),
-            nextAfter: () => Promise.resolve({ number: "R-00000002", due }),
-          },
-          get(`/administracion/solicitudes/${NUMBER}?lista=tipo%3Ddatos`),
-        ),
-      );
+    const following = async (due: string) => {
+      const nextAfter = () => Promise.resolve({ number: "R-00000002", due });
+      const path = `/administracion/solicitudes/${NUMBER}?lista=tipo%3Ddatos`;
+      return (await sheetOf(caseOf(), path, { nextAfter })).links;
+    };
     const to = "/administracion/solicitudes/R-00000002?lista=tipo%3Ddatos";
-    expect((await following("2026-11-19")).next).toEqual({ to, label: "Siguiente vencida" });
-    expect((await following("2026-11-20")).next).toEqual({ to, label: "Siguiente por vencer" });
-    const html = await screen(caseOf(), { next: { to, label: "Siguiente vencida" } });
-    expect(tags(html, "a").filter(({ href }) => href?.replaceAll("&amp;", "&") === to)).toHaveLength(1);
-    expect(textOf(html)).toContain("Siguiente vencida");
+    expect(await following("2026-11-19")).toEqual([{ to, label: "Siguiente vencida" }]);
+    expect(await following("2026-11-20")).toEqual([{ to, label: "Siguiente por vencer" }]);
   });
 
-  test("answers 404 for an unknown number", async () => {
+  test("the page of a case answers 404 for an unknown number", async () => {
     expect(await thrown(one.loader(argsOf(ADMIN, { find: () => Promise.resolve(null) }, get())))).toMatchObject({
       init: { status: 404 },
     });
   });
 
-  test("encodes header characters of an address, so that it starts no second mail header", () => {
+  test("the page of a case encodes header characters of an address, so that it starts no second mail header", () => {
     expect(replyHref({ ...caseOf(), email: "a&cc=x?bcc=y@z.test" })).toMatch(
       /^mailto:a%26cc%3Dx%3Fbcc%3Dy@z\.test\?subject=/,
     );
@@ -291,14 +282,14 @@ describe("case step", () => {
     expect(decodeURIComponent(answer.headers.get("Set-Cookie") ?? "")).toContain(flash);
   });
 
-  test.each(["", "filed", "toString"])("rejects the unknown step %j and keeps the note", async (intent) => {
+  test.each(["", "filed", "toString"])("the unknown step %j is rejected, the note kept", async (intent) => {
     expect(await send({ intent, note: "x", seen: "1" }, never)).toMatchObject({
       data: { errors: { "": UNKNOWN_INTENT }, values: { note: "x" } },
       init: { status: 400 },
     });
   });
 
-  test("rejects a blank or too long note; otherwise a note is optional", async () => {
+  test("a step of a case rejects a blank or too long note; otherwise a note is optional", async () => {
     expect(await send({ intent: "note", note: " ", seen: "1" }, never)).toMatchObject({
       data: { errors: { note: MISSING_NOTE } },
       init: { status: 400 },
@@ -314,7 +305,7 @@ describe("case step", () => {
     ["conflict", "Alguien más cambió esta solicitud"],
     ["not-allowed", "ya cambió de estado"],
     ["full", "demasiados pasos"],
-  ] as const)("shows the failure %s and keeps the note", async (reason, said) => {
+  ] as const)("a step of a case shows the failure %s and keeps the note", async (reason, said) => {
     expect(
       await send({ intent: "attended", note: "Listo", seen: "x" }, () => Promise.resolve({ ok: false, reason })),
     ).toMatchObject({
@@ -323,7 +314,7 @@ describe("case step", () => {
     });
   });
 
-  test("answers 404 for an unknown case, 503 without the database, and rethrows a defect", async () => {
+  test("a step of a case answers 404 for an unknown case, 503 without the database, and rethrows a defect", async () => {
     const form = { intent: "attended", note: "Listo", seen: "1" };
     expect(await thrown(send(form, () => Promise.resolve({ ok: false, reason: "not-found" })))).toMatchObject({
       init: { status: 404 },
@@ -335,9 +326,11 @@ describe("case step", () => {
     await expect(send(form, () => Promise.reject(new TypeError("a defect")))).rejects.toThrow("a defect");
   });
 
-  test("shows the current state after a rejection, and keeps the unsaved note", () => {
-    const asked = (actionResult: unknown) =>
-      one.shouldRevalidate({ actionResult } as Parameters<typeof one.shouldRevalidate>[0]);
-    expect([asked({ ok: false }), asked({ unreached: true })]).toEqual([true, false]);
+  test("shows the current state after a conflict, and keeps the unsaved note", () => {
+    const asked = (actionStatus: number, actionResult: object = { ok: false }) =>
+      one.shouldRevalidate({ actionResult, actionStatus, defaultShouldRevalidate: true } as Parameters<
+        typeof one.shouldRevalidate
+      >[0]);
+    expect([asked(409), asked(400), asked(200, { unreached: true })]).toEqual([true, false, false]);
   });
 });

@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { describe, expect, test } from "vitest";
 
+import type { SheetReply } from "~/admin-kit/sheet/sheet";
+import { SheetBody } from "~/admin-kit/sheet/sheet-page";
 import { ANSWER_FILE_MESSAGES } from "~/cases/admin/case-form.server";
-import { CasePage, type CasePageProps } from "~/cases/admin/case-page";
 import { REQUEST_MESSAGES } from "~/cases/admin/request-step.action.server";
 import * as adminFile from "~/cases/admin/solicitud-archivo.route";
 import * as one from "~/cases/admin/solicitud.route";
@@ -25,10 +26,10 @@ const REQUEST: Partial<Case> = {
 };
 
 describe("page of a request about personal data", () => {
-  const screen = async (changes: Partial<Case>, more: Partial<CasePageProps> = {}) => {
-    const found = caseOf({ ...REQUEST, ...changes });
-    const props = await one.loader(argsOf(ADMIN, { find: () => Promise.resolve(found) }, get()));
-    return htmlOf(<CasePage {...props} errors={{}} values={{}} {...more} />, {
+  const screen = async (changes: Partial<Case>, reply: Partial<SheetReply> = {}, templates: object[] = []) => {
+    const args = argsOf(ADMIN, { find: () => Promise.resolve(caseOf({ ...REQUEST, ...changes })) }, get());
+    Object.assign(args.context, { templates: { optionsFor: () => Promise.resolve(templates) } });
+    return htmlOf(<SheetBody sheet={await one.loader(args)} reply={{ errors: {}, values: {}, ...reply }} />, {
       address: `/administracion/solicitudes/${NUMBER}`,
     });
   };
@@ -37,7 +38,7 @@ describe("page of a request about personal data", () => {
       .filter(({ name, value }) => name === "intent" && (value === "answered" || value === "extended"))
       .map(({ value }) => value);
 
-  test("offers the answer with files and the extension with its new last day", async () => {
+  test("the page of a request about personal data offers the answer with files and the extension with its new last day", async () => {
     const html = await screen({});
     expect(intents(html)).toEqual(["answered", "extended"]);
     for (const said of [
@@ -58,19 +59,19 @@ describe("page of a request about personal data", () => {
       "ya se amplió una vez",
     ],
     ["it has ended", { due: "2026-11-19" }, "El plazo ya venció"],
-  ])("says why no extension is possible: %s", async (_, changes, said) => {
+  ])("the page of a request about personal data says why no extension is possible: %s", async (_, changes, said) => {
     const html = await screen(changes);
     expect(intents(html)).toEqual(["answered"]);
     expect(textOf(html)).toContain(said);
   });
 
-  test("has neither form for attended cases, erased ones and those that nobody sent", async () => {
+  test("the page of a request about personal data has neither form for attended cases, erased ones and those that nobody sent", async () => {
     for (const changes of [{ status: "attended" as const }, { erasedAt: NOW }, { email: "" }])
       expect(intents(await screen(changes))).toEqual([]);
   });
 
   test("has the answer alone for other kinds, with the templates to choose from", async () => {
-    const html = await screen({ kind: "contacto", due: null }, { templates: [{ value: "t1", label: "Horario <1>" }] });
+    const html = await screen({ kind: "contacto", due: null }, {}, [{ value: "t1", label: "Horario <1>" }]);
     expect(intents(html)).toEqual(["answered"]);
     expect(textOf(html)).not.toContain("ampliar el plazo");
     expect(tags(html, "select")).toMatchObject([{ id: "plantilla", name: "plantilla" }]);
@@ -78,11 +79,11 @@ describe("page of a request about personal data", () => {
     expect(html).toContain("Horario &lt;1&gt;");
   });
 
-  test("says that the answer ends what is kept of a deleted account", async () => {
+  test("the page of a request about personal data says that the answer ends what is kept of a deleted account", async () => {
     expect(textOf(await screen({ eraseWhenAttended: true }))).toContain("al responder se borra lo que queda de ella");
   });
 
-  test("shows extension and answer in the history, with links to its files for administrators", async () => {
+  test("the page of a request about personal data shows extension and answer in the history, with links to its files for administrators", async () => {
     const file = { key: "k", name: "datos <1>.pdf", type: "application/pdf" as const, bytes: 2048, sha256: "1" };
     const html = await screen({
       status: "attended",
@@ -99,7 +100,7 @@ describe("page of a request about personal data", () => {
     expect(html).toContain("datos &lt;1&gt;.pdf");
   });
 
-  test("keeps rejected texts in their fields, and in sight where the form is gone", async () => {
+  test("the page of a request about personal data keeps rejected texts in their fields, and in sight where the form is gone", async () => {
     const typed = { values: { respuesta: "Mi respuesta escrita", motivo: "Mi motivo" }, errors: { "": "Cambió" } };
     const open = await screen({}, typed);
     expect(open).toContain("Mi respuesta escrita</textarea>");
@@ -109,7 +110,7 @@ describe("page of a request about personal data", () => {
     expect(textOf(gone)).toContain("Lo que escribiste Mi respuesta escrita Mi motivo");
   });
 
-  test("puts a file's error at its field", async () => {
+  test("the page of a request about personal data puts a file's error at its field", async () => {
     const html = await screen({}, { errors: { archivos: "pesa mucho" } });
     expect(tags(html, "input").find(({ type }) => type === "file")).toMatchObject({
       "aria-invalid": "true",
@@ -213,7 +214,7 @@ describe("step of a request about personal data", () => {
       { intent: "answered", respuesta: "x".repeat(6001) },
       { respuesta: "Respuesta: como máximo 6000 caracteres (tienes 6001)." },
     ],
-  ])("rejects %s, and keeps what was typed", async (_, values: Record<string, string>, errors) => {
+  ])("a step rejects %s, and keeps what was typed", async (_, values: Record<string, string>, errors) => {
     expect(await send(formOf({ seen: "1", ...values }), {})).toMatchObject({
       data: { errors, values },
       init: { status: 400 },
@@ -226,14 +227,14 @@ describe("step of a request about personal data", () => {
     ["too large", [pdf("grande.pdf", "x".repeat(5 * 1024 * 1024))], `"grande.pdf" ${ANSWER_FILE_MESSAGES.size}`],
     ["the fourth", ["a", "b", "c", "d"].map((name) => pdf(`${name}.pdf`)), `"d.pdf" ${ANSWER_FILE_MESSAGES.many}`],
     ["unreadably large", [pdf("enorme.pdf", "x".repeat(11 * 1024 * 1024))], "Un archivo pesa más de 10 MB"],
-  ])("rejects a file that is %s, and keeps the answer", async (_, files, said) => {
+  ])("a step rejects a file that is %s, and keeps the answer", async (_, files, said) => {
     expect(await send(answerForm(files), {})).toMatchObject({
       data: { errors: { archivos: expect.stringContaining(said) as string }, values: { respuesta: ANSWER } },
       init: { status: 400 },
     });
   });
 
-  test("asks for the files again where the form was sent without them", async () => {
+  test("a step of a request about personal data asks for the files again where the form was sent without them", async () => {
     const body = new URLSearchParams({ seen: "1", intent: "answered", respuesta: ANSWER });
     expect(await send(body, {})).toMatchObject({
       data: { errors: { archivos: REQUEST_MESSAGES.filesLost }, values: { respuesta: ANSWER } },
@@ -245,7 +246,7 @@ describe("step of a request about personal data", () => {
     ["conflict", 'cambió mientras la veías: ahora está atendida y su último paso es "Respondida"'],
     ["not-allowed", "ya no espera respuesta: ahora está atendida"],
     ["full", "demasiados pasos"],
-  ] as const)("answers 409 for the failure %s with what the case has become", async (reason, said) => {
+  ] as const)("the failure %s is a 409 with what the case has become", async (reason, said) => {
     const became = caseOf({
       ...REQUEST,
       status: "attended",
@@ -261,7 +262,7 @@ describe("step of a request about personal data", () => {
     });
   });
 
-  test("answers 404 for an unknown case, 503 for a service that is down, and rethrows a defect", async () => {
+  test("a step of a request about personal data answers 404 for an unknown case, 503 for a service that is down, and rethrows a defect", async () => {
     const failing = (error: Error): Requests => ({ answer: () => Promise.reject(error) });
     const missing: Requests = { answer: () => Promise.resolve({ ok: false, reason: "not-found" }) };
     expect(await thrown(send(answerForm(), missing))).toMatchObject({ init: { status: 404 } });

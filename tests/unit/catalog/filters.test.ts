@@ -26,7 +26,7 @@ const parse = (query: string) => parseFilters(new URLSearchParams(query));
 const canonical = (query: string) => formatFilters(parse(query));
 
 describe("parseFilters", () => {
-  test("reads the example address of the product decisions", () => {
+  test("parseFilters reads the example address of the product decisions", () => {
     expect(
       parse(
         "q=trek&tipo=mtb&marca=trek&precio=1000-2500&ubicacion=lima&estado=usado&anio=2020-2024&orden=precio-asc&pagina=2",
@@ -100,7 +100,7 @@ describe("parseFilters", () => {
     ["relevance is the default with text", "q=a&orden=relevancia", "q=a"],
     ["the newest first with text", "q=a&orden=recientes", "q=a&orden=recientes"],
     ["the newest first is the default without text", "orden=recientes", ""],
-  ])("reads %s", (_, query, expected) => {
+  ])("parseFilters reads %s", (_, query, expected) => {
     expect(canonical(query)).toBe(expected);
   });
 
@@ -126,11 +126,11 @@ describe("parseFilters", () => {
     "otra=cosa",
     "q=+++",
     "q=%00",
-  ])("ignores %s", (query) => {
+  ])("parseFilters ignores %s", (query) => {
     expect(parse(query)).toEqual(NO_FILTERS);
   });
 
-  test("cuts a long text at whole characters", () => {
+  test("parseFilters cuts a long text at whole characters", () => {
     const { q } = parse(`q=${encodeURIComponent("🚲".repeat(200))}`);
     expect([...q]).toHaveLength(80);
   });
@@ -149,11 +149,11 @@ describe("withPlainAmounts", () => {
     ["both ends of an address", "precio=2+mil-3.500&anio=2020-", "precio=2000-3500&anio=2020-"],
     ["currencies, dollars as soles", "precio_min=800+lucas&precio_max=$500", "precio=800-1875"],
     ["no end that may mean two amounts", "precio_min=2,5000&precio_max=3000", "precio=0-3000"],
-  ])("reads %s", (_, query, expected) => {
+  ])("withPlainAmounts reads %s", (_, query, expected) => {
     expect(formatFilters(parseFilters(withPlainAmounts(new URLSearchParams(query))))).toBe(expected);
   });
 
-  test("changes nothing of a canonical address", () => {
+  test("withPlainAmounts changes nothing of a canonical address", () => {
     fc.assert(
       fc.property(anyFilters, (filters) => {
         const params = new URLSearchParams(formatFilters(filters));
@@ -178,7 +178,7 @@ describe("readAddress", () => {
     ["ubicacion=lima&distrito=lince", "ubicacion=lima&provincia=lima&distrito=lince"],
     ["distrito=lince", "ubicacion=lima&provincia=lima&distrito=lince"],
     ["marca=ducati", "marca=ducati"],
-  ])("gives %s its parents", (query, whole) => {
+  ])("readAddress gives %s its parents", (query, whole) => {
     expect(asked(query)).toEqual({ query: whole, missed: [], unread: [] });
   });
 
@@ -193,12 +193,12 @@ describe("readAddress", () => {
     ["tipo=avion&aro=29", "tipo=bicicletas&aro=29", null],
     ["tipo=avion", "", ["tipo", "avion", "unread"]],
     ["precio=barato", "", ["precio", "barato", "unread"]],
-  ])("says which filter of %s finds nothing", (query, left, missed) => {
+  ])("readAddress says which filter of %s finds nothing", (query, left, missed) => {
     const found = asked(query);
     expect([found.query, found.missed]).toEqual([left, missed === null ? [] : [missed]]);
   });
 
-  test("loses no filter without a word", () => {
+  test("readAddress loses no filter without a word", () => {
     const keys = fc.constantFrom("tipo", "marca", "aro", "talla", "cilindrada", "kilometraje", "precio", "anio");
     const places = fc.constantFrom("ubicacion", "provincia", "distrito", "estado");
     const value = fc.constantFrom("mtb", "scooter", "trek", "29", "m", "150", "2020", "lima", "lince", "usado", "nada");
@@ -241,11 +241,11 @@ describe("unreadParams", () => {
     ["ubicacion=paris&estado=roto&orden=azar", ["ubicacion=paris", "estado=roto", "orden=azar"]],
     ["aro=28&talla=54&cilindrada_min=x&provincia=...", ["aro=28", "talla=54", "cilindrada_min=x", "provincia=..."]],
     ["kilometraje=poco&distrito=%F0%9F%9A%B2", ["kilometraje=poco", "distrito=🚲"]],
-  ])("names %s", (query, expected) => {
+  ])("unreadParams names %s", (query, expected) => {
     expect(unread(query)).toEqual(expected);
   });
 
-  test("is empty for anything that is understood, empty or foreign", () => {
+  test("unreadParams is empty for anything that is understood, empty or foreign", () => {
     expect(unread("tipo=MTB&anio=2020&ubicacion=Lima&precio=-&precio_min=&marca=Trek&utm_source=x&pagina=dos")).toEqual(
       [],
     );
@@ -256,7 +256,7 @@ describe("unreadParams", () => {
     );
   });
 
-  test("is short for any address", () => {
+  test("unreadParams is short for any address", () => {
     const [one = ""] = unread(`precio_min=${"9".repeat(400)}`);
     expect(one).toHaveLength("precio_min=".length + 40);
     expect(readAddress(new URLSearchParams("tipo=mtb,b,c,d,e,f,g,h")).unread).toHaveLength(5);
@@ -268,7 +268,7 @@ describe("submittedHref", () => {
     ["precio_min=500&precio_max=", "/comprar?precio=500-"],
     ["tipo=mtb&precio_min=abc", "/comprar?tipo=mtb&precio_min=abc"],
     ["q=&precio_min=a'b+c&precio_max=700", "/comprar?precio=0-700&precio_min=a%27b+c"],
-  ])("is for %s %s, which is answered in place", (query, href) => {
+  ])("submittedHref is for %s %s, which is answered in place", (query, href) => {
     expect(submittedHref(new URLSearchParams(query))).toBe(href);
     expect(isFormSubmission(new URL(href, "https://rebi.test").searchParams)).toBe(false);
   });
@@ -322,7 +322,7 @@ const anyFilters: fc.Arbitrary<Filters> = fc
   .map((filters) => parse(formatFilters(filters)));
 
 describe("address ⇄ filters", () => {
-  test("reads back what it wrote", () => {
+  test("address ⇄ filters reads back what it wrote", () => {
     fc.assert(
       fc.property(anyFilters, (filters) => {
         expect(parse(formatFilters(filters))).toEqual(filters);
@@ -330,7 +330,7 @@ describe("address ⇄ filters", () => {
     );
   });
 
-  test("has one address for each choice", () => {
+  test("address ⇄ filters has one address for each choice", () => {
     fc.assert(
       fc.property(anyFilters, (filters) => {
         const query = formatFilters(filters);
@@ -340,7 +340,7 @@ describe("address ⇄ filters", () => {
     );
   });
 
-  test("never throws, and reads garbage as canonical filters", () => {
+  test("address ⇄ filters never throws, and reads garbage as canonical filters", () => {
     const keys = [
       "q",
       "tipo",
@@ -387,24 +387,27 @@ describe("address ⇄ filters", () => {
 });
 
 describe("isFormSubmission", () => {
-  test.each(["q=", "tipo=mtb&tipo=ruta", "precio_min=", "anio_max=2020", "q=a&estado="])("sees %s", (query) => {
-    expect(isFormSubmission(new URLSearchParams(query))).toBe(true);
-  });
-  test.each(["", "q=a", "tipo=ruta,mtb", "precio=abc", "utm_source=x&utm_source=y"])("leaves %s alone", (query) => {
+  test.each(["q=", "tipo=mtb&tipo=ruta", "precio_min=", "anio_max=2020", "q=a&estado="])(
+    "a form's query is seen: %s",
+    (query) => {
+      expect(isFormSubmission(new URLSearchParams(query))).toBe(true);
+    },
+  );
+  test.each(["", "q=a", "tipo=ruta,mtb", "precio=abc", "utm_source=x&utm_source=y"])("no form's query: %s", (query) => {
     expect(isFormSubmission(new URLSearchParams(query))).toBe(false);
   });
 });
 
 describe("changing filters", () => {
-  test("starts at the first page", () => {
+  test("a changed filter starts at the first page", () => {
     expect(hrefOf(withFilters(parse("tipo=mtb&pagina=4"), { condition: "nuevo" }))).toBe(
       "/comprar?tipo=mtb&estado=nuevo",
     );
   });
-  test("drops the order by relevance with the text", () => {
+  test("the removal of the text drops the order by relevance", () => {
     expect(hrefOf(without(parse("q=trek&orden=relevancia"), "q"))).toBe("/comprar");
   });
-  test("takes what needs a filter along with it", () => {
+  test("a changed filter takes what needs it along with it", () => {
     const filters = parse("tipo=mtb&aro=29&talla=m&ubicacion=lima&provincia=lima&distrito=lince&pagina=2");
     expect(hrefOf(without(filters, "types"))).toBe("/comprar?ubicacion=lima&provincia=lima&distrito=lince");
     expect(hrefOf(without(filters, "department"))).toBe("/comprar?tipo=mtb&aro=29&talla=m");
@@ -414,7 +417,7 @@ describe("changing filters", () => {
     );
     expect(hrefOf(withFilters(filters, { types: ["scooter"] }))).toContain("tipo=scooter&ubicacion");
   });
-  test("removes one group of filters", () => {
+  test("clearing removes one group of filters", () => {
     const filters = parse("tipo=mtb&precio=0-500&anio=2020-");
     expect(activeGroups(filters)).toEqual(["types", "price", "year"]);
     expect(activeGroups(without(filters, "price"))).toEqual(["types", "year"]);
@@ -423,7 +426,7 @@ describe("changing filters", () => {
 
 describe("isIndexable", () => {
   test.each(["", "tipo=mtb", "tipo=motos", "marca=trek", "ubicacion=lima", "tipo=mtb&pagina=2"])(
-    "lets search engines into '%s'",
+    "search engines may read '%s'",
     (query) => {
       expect(isIndexable(parse(query))).toBe(true);
     },
@@ -435,23 +438,23 @@ describe("isIndexable", () => {
     "marca=giant,trek",
     "orden=anio",
     "ubicacion=lima&orden=precio-asc",
-  ])("keeps them out of '%s'", (query) => {
+  ])("isIndexable keeps them out of '%s'", (query) => {
     expect(isIndexable(parse(query))).toBe(false);
   });
 });
 
 describe("helpers", () => {
-  test("expands kinds to categories", () => {
+  test("the helpers expand kinds to categories", () => {
     expect(categoriesOf([])).toBeNull();
     expect(categoriesOf(["mtb", "motos"])).toEqual(
       new Set(["mtb", "scooter", "naked", "deportiva", "doble-proposito", "chopper", "moto-electrica", "trimoto"]),
     );
   });
-  test("compares ranges", () => {
+  test("the helpers compare ranges", () => {
     expect(sameRange(null, { min: null, max: null })).toBe(true);
     expect(sameRange({ min: 1, max: null }, { min: 1, max: 2 })).toBe(false);
   });
-  test("covers every year once", () => {
+  test("the ranges of years cover every year once", () => {
     for (let year = 1950; year <= 2027; year++) {
       const holding = yearRanges(2026).filter(
         ({ min, max }) => year >= (min ?? -Infinity) && year <= (max ?? Infinity),

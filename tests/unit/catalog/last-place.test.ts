@@ -12,7 +12,7 @@ const visit = (headers: Record<string, string> = {}) =>
   new Request("https://rebi.test/", { headers: { "User-Agent": PHONE, ...headers } });
 
 describe("the department of the last search", () => {
-  test("is kept in a cookie out of scripts' reach, once", () => {
+  test("the department of the last search is kept in a cookie out of scripts' reach, once", () => {
     expect(keepPlace(visit(), "lima")?.get("Set-Cookie")).toBe(
       "__Host-zona=lima; Path=/; Max-Age=2592000; HttpOnly; Secure; SameSite=Lax",
     );
@@ -24,11 +24,11 @@ describe("the department of the last search", () => {
     ["a search of all of Peru", null, {}],
     ["a browser that fetches ahead", "lima", { "Sec-Purpose": "prefetch" }],
     ["a robot", "lima", { "User-Agent": "Googlebot/2.1" }],
-  ] as const)("is not kept for %s", (_, department, headers) => {
+  ] as const)("the department of the last search is not kept for %s", (_, department, headers) => {
     expect(keepPlace(visit(headers), department)).toBeNull();
   });
 
-  test("is nothing where the cookie names no department", () => {
+  test("the department of the last search is nothing where the cookie names no department", () => {
     expect(lastPlace(visit())).toBeNull();
     expect(lastPlace(visit({ Cookie: "__Host-zona=narnia" }))).toBeNull();
   });
@@ -60,7 +60,7 @@ describe("'Cerca de ti'", () => {
     ["the last search", "__Host-zona=cusco", "lima", ["Cusco", "/comprar?ubicacion=cusco"]],
     ["the profile, without a search", "", "lima", ["Lima", "/comprar?ubicacion=lima"]],
     ["nowhere, without either", "", null, null],
-  ])("is the department of %s", async (_, cookie, department, near) => {
+  ])("'Cerca de ti' is the department of %s", async (_, cookie, department, near) => {
     expect(await home(cookie, department)).toEqual(near);
   });
 });

@@ -76,14 +76,14 @@ describe("ListingPage", () => {
   const withoutBar = (html: string) => html.replace(BAR, "");
   const barOf = (html: string) => BAR.exec(html)?.[0] ?? "";
 
-  test("offers the verification mail again where the contact needs a verified e-mail", async () => {
+  test("ListingPage offers the verification mail again where the contact needs a verified e-mail", async () => {
     const answer = { ok: false, errors: { "": "Confirma tu correo." }, values: {}, unproven: true } as const;
     const html = await listingHtml({}, { isSignedIn: true, answer });
     const back = encodeURIComponent("/producto/anuncio-1?contacto=1#contacto");
     expect(tags(html, "form").map(({ action }) => action)).toContain(`/confirmar-correo?volver=${back}`);
   });
 
-  test("shows the whole listing without scripts", async () => {
+  test("ListingPage shows the whole listing without scripts", async () => {
     const html = await listingHtml();
     for (const text of [
       "Trek Marlin 7 aro 29",
@@ -107,13 +107,13 @@ describe("ListingPage", () => {
     expect(html.match(/<h1/g)).toHaveLength(1);
     expect(nestedInteractive(html)).toEqual([]);
   });
-  test("shows the seller's face or initials, with what they sold", async () => {
+  test("ListingPage shows the seller's face or initials, with what they sold", async () => {
     const html = await listingHtml({}, { record: "★ 4.5 de 5 (8) · 12 ventas" });
     expect(html).toContain("★ 4.5 de 5 (8) · 12 ventas");
     expect(html).toMatch(/<span aria-hidden="true"[^>]*>R<\/span>/);
     expect(await listingHtml()).not.toContain("★");
   });
-  test("tells the key facts in one line, each with its drawing, and what they are to screen readers", async () => {
+  test("ListingPage tells the key facts in one line, each with its drawing, and what they are to screen readers", async () => {
     const { specifications } = makeListing();
     const html = await listingHtml({ specifications: { ...specifications, wheelSize: '29"' } });
     const facts = /<ul class="key-facts">(.*?)<\/ul>/s.exec(html)?.[1] ?? "";
@@ -126,7 +126,7 @@ describe("ListingPage", () => {
     expect(tags(row, "img").map(({ loading }) => loading)).toEqual([undefined, "lazy"]);
     expect(textOf(row)).toContain("1/2");
   });
-  test("says that its serial is registered and without a report, and leads to its inspection", async () => {
+  test("ListingPage says that its serial is registered and without a report, and leads to its inspection", async () => {
     const inspection = { code: "INSP12345678", on: new Date("2026-11-12T15:00:00Z"), score: 92 };
     const html = await listingHtml({ isRegistered: true, serialKey: "WTU123", inspection });
     expect(textOf(/<ul class="proofs">(.*?)<\/ul>/s.exec(html)?.[1] ?? "")).toBe(
@@ -135,7 +135,7 @@ describe("ListingPage", () => {
     expect(tags(html, "a").map(({ href }) => href)).toContain("/inspeccion/INSP12345678");
     expect(await listingHtml()).not.toContain("proofs");
   });
-  test("requests the contact by a POST, and explains the sign-in", async () => {
+  test("ListingPage requests the contact by a POST, and explains the sign-in", async () => {
     const html = withoutBar(await listingHtml({}, { isSignedIn: true }));
     expect(tags(html, "form")).toEqual([
       expect.objectContaining({ method: "post", action: "/producto/anuncio-1#contacto" }),
@@ -143,7 +143,7 @@ describe("ListingPage", () => {
     expect(tags(html, "button")).toContainEqual(expect.objectContaining({ name: "intent", value: "contacto" }));
     expect(html).not.toContain("Te pediremos que inicies sesión");
   });
-  test("leads a visitor through the sign-in back to the contact", async () => {
+  test("ListingPage leads a visitor through the sign-in back to the contact", async () => {
     const html = withoutBar(await listingHtml());
     expect(tags(html, "form")).toEqual([expect.objectContaining({ method: "get", action: "/login" })]);
     expect(tags(html, "input")).toEqual([
@@ -151,7 +151,7 @@ describe("ListingPage", () => {
     ]);
     expect(html).toContain("Te pediremos que inicies sesión");
   });
-  test("shows the answer in place of the question", async () => {
+  test("ListingPage shows the answer in place of the question", async () => {
     const answer: ContactAnswer = {
       ok: true,
       contact: {
@@ -165,7 +165,7 @@ describe("ListingPage", () => {
     expect(html).not.toContain('value="contacto"');
     expect(messageLinks(html)).toEqual([expect.objectContaining({ class: expect.stringContaining("btn-secondary") })]);
   });
-  test("says that there is no number and offers a message", async () => {
+  test("ListingPage says that there is no number and offers a message", async () => {
     const html = withoutBar(
       await listingHtml({}, { isSignedIn: true, answer: { ok: true, contact: { whatsapp: null, phone: null } } }),
     );
@@ -174,7 +174,7 @@ describe("ListingPage", () => {
     expect(html).not.toContain("mailto:");
     expect(html).not.toContain('value="contacto"');
   });
-  test("offers a message first, and the contact second", async () => {
+  test("ListingPage offers a message first, and the contact second", async () => {
     const html = withoutBar(await listingHtml({}, { isSignedIn: true }));
     expect(messageLinks(html)).toEqual([
       expect.objectContaining({ rel: "nofollow", class: expect.stringContaining("btn-primary") }),
@@ -183,7 +183,7 @@ describe("ListingPage", () => {
     expect(html.indexOf("Enviar mensaje")).toBeLessThan(html.indexOf("Ver contacto"));
     expect(messageLinks(await listingHtml({ status: "sold" }, { canAsk: false }))).toEqual([]);
   });
-  test("offers price, message and WhatsApp again at the foot, by the same ways", async () => {
+  test("ListingPage offers price, message and WhatsApp again at the foot, by the same ways", async () => {
     const signedIn = barOf(await listingHtml({}, { isSignedIn: true }));
     expect(signedIn).toContain("S/\u00a02,500");
     expect(messageLinks(signedIn)).toHaveLength(1);
@@ -198,17 +198,17 @@ describe("ListingPage", () => {
     expect(tags(answered, "a").map(({ href }) => href)).toContain("https://wa.me/51912345678");
     expect(barOf(await listingHtml({}, { isSignedIn: true, answer: told(null) }))).not.toContain("WhatsApp");
   });
-  test("has no bar at the foot where nothing can be asked", async () => {
+  test("ListingPage has no bar at the foot where nothing can be asked", async () => {
     expect(barOf(await listingHtml({ status: "sold" }, { canAsk: false }))).toBe("");
   });
-  test("leads each photo to its large size, without scripts as well", async () => {
+  test("ListingPage leads each photo to its large size, without scripts as well", async () => {
     const zooms = tags(await listingHtml(), "a").filter((link) => "data-zoom" in link);
     expect(zooms.map(({ href }) => href)).toEqual([
       "/fotos/anuncio-1/foto-1-1280.jpeg",
       "/fotos/anuncio-1/foto-2-1280.jpeg",
     ]);
   });
-  test("leads to the seller's page, and quietly to a report", async () => {
+  test("ListingPage leads to the seller's page, and quietly to a report", async () => {
     const html = await listingHtml();
     expect(tags(html, "a")).toContainEqual(expect.objectContaining({ href: "/vendedor/vendedor-1" }));
     expect(tags(html, "a")).toContainEqual(
@@ -216,7 +216,7 @@ describe("ListingPage", () => {
     );
     expect(await listingHtml({}, { canReport: false })).not.toContain("denunciar");
   });
-  test("shows a rejected request with a button to try again", async () => {
+  test("ListingPage shows a rejected request with a button to try again", async () => {
     const html = await listingHtml(
       {},
       { isSignedIn: true, answer: { ok: false, errors: { "": "Ya pediste 20 contactos hoy." }, values: {} } },
@@ -232,19 +232,19 @@ describe("ListingPage", () => {
     ["in_review", "En revisión"],
     ["pending_payment", "Pendiente de pago"],
     ["rejected", "Rechazado"],
-  ] as const)("says what %s means", async (status, title) => {
+  ] as const)("ListingPage says what %s means", async (status, title) => {
     const html = await listingHtml({ status }, { canAsk: false });
     expect(html).toContain(`<p class="font-semibold">${title}</p>`);
     expect(html).not.toContain('value="contacto"');
   });
-  test("leaves out for its owner what only buyers need", async () => {
+  test("ListingPage leaves out for its owner what only buyers need", async () => {
     const owner = { version: 7, canEdit: true, changes: [] };
     expect(await listingHtml({ status: "paused" }, { canAsk: false, owner })).not.toContain(
       "El vendedor pausó este anuncio",
     );
     expect(await listingHtml({ status: "in_review" }, { canAsk: false, owner })).toContain("Solo tú y el equipo");
   });
-  test("gives its owner the actions, with the version", async () => {
+  test("ListingPage gives its owner the actions, with the version", async () => {
     const html = await listingHtml(
       {},
       { canAsk: false, owner: { version: 7, canEdit: true, changes: [{ intent: "pausar", label: "Pausar" }] } },
@@ -256,7 +256,7 @@ describe("ListingPage", () => {
     ]);
     expect(html).toContain('href="/sell/flow/anuncio-1/vehiculo"');
   });
-  test("renders without photos and without a seller's profile", async () => {
+  test("ListingPage renders without photos and without a seller's profile", async () => {
     const html = await htmlOf(
       <ListingPage
         detail={detailOf(makeListing({ photos: [] }), "active", "2026-11-20")}
@@ -280,7 +280,7 @@ describe("ListingPage", () => {
     expect(html).toContain("Vendedor");
     expect(html).not.toContain("/vendedor/");
   });
-  test("says where the price stands, with the page of what it was compared with", async () => {
+  test("ListingPage says where the price stands, with the page of what it was compared with", async () => {
     const hint = {
       standing: "Precio habitual",
       range: "S/ 1,800 a S/ 2,400",
@@ -296,13 +296,13 @@ describe("ListingPage", () => {
     expect(tags(html, "a").map(({ href }) => href)).toContain(hint.href);
     expect(await listingHtml()).not.toContain("habitual");
   });
-  test("tells a lower price while the listing is on offer", async () => {
+  test("ListingPage tells a lower price while the listing is on offer", async () => {
     const priceChanges = [{ from: 2700, to: 2500, at: new Date("2026-11-03T15:00:00Z") }];
     expect(await listingHtml({ priceChanges })).toContain("Bajó S/\u00a0200 el 3 de noviembre");
     expect(await listingHtml({ priceChanges, status: "sold" }, { canAsk: false })).not.toContain("Bajó");
     expect(await listingHtml()).not.toContain("Bajó");
   });
-  test("escapes users' text", async () => {
+  test("ListingPage escapes users' text", async () => {
     const html = await listingHtml({
       title: XSS,
       description: XSS,

@@ -19,7 +19,7 @@ function changesOf(...prices: readonly [day: number, soles: number][]): PriceCha
 }
 
 describe("lastDrop", () => {
-  test("tells a lower price for 30 days", () => {
+  test("lastDrop tells a lower price for 30 days", () => {
     const changes = changesOf([-40, 2500], [0, 2300]);
     expect(lastDrop(changes, day(0))).toEqual({ byCentimos: 20_000, at: day(0) });
     expect(lastDrop(changes, new Date(START + 30 * DAY_MS - 1))).not.toBeNull();
@@ -35,17 +35,17 @@ describe("lastDrop", () => {
     ["a typing error that was corrected", changesOf([-40, 2000], [0, 20_000], [0.01, 2000])],
     ["a drop that was followed by a higher price", changesOf([-40, 2500], [-2, 2000], [0, 2400])],
     ["less than a hundredth", changesOf([-40, 2500], [0, 2476])],
-  ])("is null for %s", (_, changes) => {
+  ])("lastDrop is null for %s", (_, changes) => {
     expect(lastDrop(changes, day(0))).toBeNull();
   });
 
-  test("compares with the lowest price of the 30 days before, and with no earlier ones", () => {
+  test("lastDrop compares with the lowest price of the 30 days before, and with no earlier ones", () => {
     expect(dropOf(changesOf([-60, 2000], [-20, 2500], [0, 1900]))?.byCentimos).toBe(10_000);
     expect(dropOf(changesOf([-90, 1500], [-31, 2500], [0, 2300]))?.byCentimos).toBe(20_000);
     expect(dropOf(changesOf([-90, 2500], [-3, 2300], [0, 2100]))?.byCentimos).toBe(20_000);
   });
 
-  test("knows nothing once changes of these days fell out of the list", () => {
+  test("lastDrop knows nothing once changes of these days fell out of the list", () => {
     const hidden = changesOf([-40, 2000], [-20, 3000]);
     const wiggled = Array.from({ length: PRICE_CHANGES_MAX - 1 }, (_, place) => ({
       from: place % 2 ? 3001 : 3000,

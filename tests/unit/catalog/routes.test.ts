@@ -150,13 +150,13 @@ const metaArgs = (data: unknown) =>
   ({ data }) as unknown as Parameters<typeof comprar.meta>[0] & Parameters<typeof producto.meta>[0];
 
 describe("/comprar", () => {
-  test("redirects a form's query to its canonical address", async () => {
+  test("/comprar redirects a form's query to its canonical address", async () => {
     const redirected = await thrown(comprar.loader(args("/comprar?q=&tipo=ruta&tipo=mtb&precio_min=500&precio_max=")));
     expect(redirected.status).toBe(302);
     expect(redirected.headers!.get("Location")).toBe("/comprar?tipo=mtb,ruta&precio=500-");
   });
 
-  test("answers any other query in place, and ignores an invalid order and foreign parameters", async () => {
+  test("/comprar answers any other query in place, and ignores an invalid order and foreign parameters", async () => {
     const { result, firstPicture } = await buy(args("/comprar?orden=azar&precio_min=abc&utm_source=x&pagina=99"));
     expect(result).toMatchObject({ total: 70, page: 6, filters: { ...NO_FILTERS, page: 6 } });
     expect(firstPicture).toBe("data:anuncio-1/foto-1");
@@ -178,7 +178,7 @@ describe("/comprar", () => {
     ["estado=roto", "Sin el estado"],
     ["anio=antes", "Sin el año"],
     ["estado=roto&tipo=avion", "Sin esos filtros"],
-  ])("shows nothing for %s, says why, and leads on without it", async (query, way) => {
+  ])("/comprar shows nothing for %s, says why, and leads on without it", async (query, way) => {
     const { result, view, head } = await buy(args(`/comprar?${query}`));
     const lost = query.split("&").at(-1)!.split("=")[1]!;
     expect(result).toMatchObject({ total: 0, cards: [], page: 1 });
@@ -193,7 +193,7 @@ describe("/comprar", () => {
       expect(view.ways).toEqual([{ label: way, detail: "70 anuncios", href: rest ? `/comprar?${rest}` : "/comprar" }]);
   });
 
-  test("applies what a text says in place, and its canonical address has it", async () => {
+  test("/comprar applies what a text says in place, and its canonical address has it", async () => {
     const data = await buy(args("/comprar?q=bici+trek+en+sjl"));
     expect(data.result.filters).toMatchObject({
       q: "",
@@ -212,7 +212,7 @@ describe("/comprar", () => {
     });
   });
 
-  test("keeps a brand that nobody sells, and says so beside what is left", async () => {
+  test("/comprar keeps a brand that nobody sells, and says so beside what is left", async () => {
     const none = await buy(args("/comprar?marca=ducati"));
     expect(none.result).toMatchObject({ total: 0, filters: { brands: ["ducati"] } });
     expect(none.view).toMatchObject({
@@ -228,7 +228,7 @@ describe("/comprar", () => {
     expect(brands).toMatchObject({ choices: [{ value: "trek" }, { value: "ducati", count: 0 }] });
   });
 
-  test("keeps a filter whose parent is missing, with its parent", async () => {
+  test("/comprar keeps a filter whose parent is missing, with its parent", async () => {
     const { result, view } = await buy(args("/comprar?provincia=lima"));
     expect(result.filters).toMatchObject({ department: "lima", province: "lima" });
     expect(view.chips.map(({ label }) => label)).toEqual(["Lima", "Provincia de Lima"]);
@@ -238,7 +238,7 @@ describe("/comprar", () => {
     });
   });
 
-  test("says what is left out where other values of the filter are left", async () => {
+  test("/comprar says what is left out where other values of the filter are left", async () => {
     const { result, view } = await buy(args("/comprar?tipo=mtb,avion"));
     expect(result.total).toBe(70);
     expect(view.notices).toEqual([
@@ -246,13 +246,13 @@ describe("/comprar", () => {
     ]);
   });
 
-  test("drops a size and a province that the form without scripts still sends for another parent", async () => {
+  test("/comprar drops a size and a province that the form without scripts still sends for another parent", async () => {
     const form = "q=&tipo=scooter&aro=29&precio_min=2+mil&precio_max=&ubicacion=cusco&provincia=lima&distrito=lince";
     const redirected = await thrown(comprar.loader(args(`/comprar?${form}`)));
     expect(redirected.headers!.get("Location")).toBe("/comprar?tipo=scooter&precio=2000-&ubicacion=cusco");
   });
 
-  test("counts a person's search that finds nothing, and no other", async () => {
+  test("/comprar counts a person's search that finds nothing, and no other", async () => {
     const counted = async (query: string, agent: string) => {
       const asked = args(`/comprar${query}`);
       asked.request.headers.set("User-Agent", agent);
@@ -266,7 +266,7 @@ describe("/comprar", () => {
     expect(await counted("", "Mozilla/5.0 (Android 14)")).toEqual([]);
   });
 
-  test("tells search engines the canonical address and its neighbours", async () => {
+  test("/comprar tells search engines the canonical address and its neighbours", async () => {
     const tags = comprar.meta(metaArgs(await buy(args("/comprar?pagina=2&x=1"))));
     expect(tags).toContainEqual({ tagName: "link", rel: "canonical", href: `${ORIGIN}/comprar?pagina=2` });
     expect(tags).toContainEqual({ tagName: "link", rel: "prev", href: `${ORIGIN}/comprar` });
@@ -276,7 +276,7 @@ describe("/comprar", () => {
   });
 
   test.each(["q=trek", "tipo=mtb&marca=trek", "orden=anio", "tipo=scooter"])(
-    "keeps search engines out of '%s'",
+    "search engines are kept out of '%s'",
     async (query) => {
       expect(comprar.meta(metaArgs(await buy(args(`/comprar?${query}`))))).toContainEqual({
         name: "robots",
@@ -285,7 +285,7 @@ describe("/comprar", () => {
     },
   );
 
-  test("has a title even where its loader failed", () => {
+  test("/comprar has a title even where its loader failed", () => {
     expect(comprar.meta(metaArgs(undefined))).toEqual([{ title: "Comprar | Rebi" }]);
   });
 });
@@ -299,7 +299,7 @@ describe("/producto", () => {
       init: ResponseInit | null;
     }>;
 
-  test("shows a listing, with its canonical address", async () => {
+  test("/producto shows a listing, with its canonical address", async () => {
     const { data, init } = await load({ listing: makeListing() });
     expect(init?.status).toBe(200);
     expect(data).toMatchObject({ found: true, screen: { owner: null, canAsk: true, isSignedIn: false } });
@@ -308,7 +308,7 @@ describe("/producto", () => {
     expect(JSON.stringify(tags)).not.toContain("noindex");
   });
 
-  test("sends Google what a visitor looks at by the server, and not what its owner does", async () => {
+  test("/producto sends Google what a visitor looks at by the server, and not what its owner does", async () => {
     const seen = async (viewer: string | null) => {
       const sent: unknown[] = [];
       const asked = args("/producto/anuncio-1", { listing: makeListing(), viewer }, undefined, { id: "anuncio-1" });
@@ -337,14 +337,14 @@ describe("/producto", () => {
   test.each([
     ["an unknown one", null],
     ["one in review", makeListing({ status: "in_review" })],
-  ])("answers 404 with the newest for %s", async (_, listing) => {
+  ])("/producto answers 404 with the newest for %s", async (_, listing) => {
     const { data, init } = await load({ listing });
     expect(init).toMatchObject({ status: 404, headers: { "X-Robots-Tag": "noindex" } });
     expect(data).toMatchObject({ found: false, newest: [{ id: "anuncio-1" }] });
     expect(producto.meta(metaArgs(data))).toContainEqual({ name: "robots", content: "noindex" });
   });
 
-  test("gives the version and the actions to the owner only", async () => {
+  test("/producto gives the version and the actions to the owner only", async () => {
     const owner = async (status: Listing["status"]) =>
       (await load({ listing: makeListing({ status }), viewer: "vendedor-1" })).data;
     expect(await owner("active")).toMatchObject({
@@ -357,14 +357,14 @@ describe("/producto", () => {
     expect((await load({ listing: makeListing(), viewer: "otra" })).data).toMatchObject({ screen: { owner: null } });
   });
 
-  test("returns the contact to a signed-in user, not cached", async () => {
+  test("/producto returns the contact to a signed-in user, not cached", async () => {
     const { data, init } = await ask({ listing: makeListing(), viewer: "ana" });
     expect(data).toMatchObject({ ok: true, contact: { phone: { label: "987 654 321" } } });
     expect(new Headers(init?.headers).get("Cache-Control")).toBe("private, no-store");
     expect(JSON.stringify((await load({ listing: makeListing(), viewer: "ana" })).data)).not.toContain("987");
   });
 
-  test("returns it without a second press after the sign-in for it, not cached", async () => {
+  test("/producto returns it without a second press after the sign-in for it, not cached", async () => {
     const { data, init } = await load({ listing: makeListing(), viewer: "ana" }, "?contacto=1");
     expect(data).toMatchObject({ screen: { answer: { ok: true, contact: { phone: { label: "987 654 321" } } } } });
     expect(new Headers(init?.headers).get("Cache-Control")).toBe("private, no-store");
@@ -373,11 +373,11 @@ describe("/producto", () => {
   test.each([
     ["a visitor", null],
     ["the owner", "vendedor-1"],
-  ])("tells %s nothing by that address", async (_, viewer) => {
+  ])("/producto tells %s nothing by that address", async (_, viewer) => {
     expect(JSON.stringify((await load({ listing: makeListing(), viewer }, "?contacto=1")).data)).not.toContain("987");
   });
 
-  test("asks a user whose e-mail is not verified to verify it, by a press and after the sign-in", async () => {
+  test("/producto asks a user whose e-mail is not verified to verify it, by a press and after the sign-in", async () => {
     const situation = { listing: makeListing(), viewer: "ana", proven: false };
     const { data, init } = await ask(situation);
     expect(init?.status).toBe(403);
@@ -387,25 +387,25 @@ describe("/producto", () => {
     expect(JSON.stringify([data, page])).not.toContain("987");
   });
 
-  test("reports the day's limit at that address too", async () => {
+  test("/producto reports the day's limit at that address too", async () => {
     const { data } = await load({ listing: makeListing(), viewer: "ana", allowed: false }, "?contacto=1");
     expect(data).toMatchObject({ screen: { answer: { ok: false } } });
     expect(JSON.stringify(data)).not.toContain("987");
   });
 
-  test("redirects a visitor to the sign-in", async () => {
+  test("/producto redirects a visitor to the sign-in", async () => {
     const redirected = await thrown(ask({ listing: makeListing() }));
     expect(redirected.headers!.get("Location")).toBe("/login?redirect=%2Fproducto%2Fanuncio-1");
   });
 
-  test("reports the day's limit", async () => {
+  test("/producto reports the day's limit", async () => {
     const { data, init } = await ask({ listing: makeListing(), viewer: "ana", allowed: false });
     expect(init?.status).toBe(429);
     expect(new Headers(init?.headers).get("Retry-After")).toBe("60");
     expect(data).toMatchObject({ ok: false });
   });
 
-  test("rejects other intents and unknown listings", async () => {
+  test("/producto rejects other intents and unknown listings", async () => {
     expect((await ask({ listing: makeListing(), viewer: "ana" }, { intent: "borrar" })).init?.status).toBe(400);
     expect((await thrown(ask({ listing: null, viewer: "ana" }))).init?.status).toBe(404);
     expect((await thrown(ask({ listing: makeListing({ status: "rejected" }), viewer: "ana" }))).init?.status).toBe(404);
@@ -413,7 +413,7 @@ describe("/producto", () => {
 });
 
 describe("/administracion", () => {
-  test("allows administrators only, in loader and action", async () => {
+  test("the page of the index in administration allows administrators only, in loader and action", async () => {
     expect((await thrown(administracion.loader(args("/administracion", { viewer: "ana" })))).status).toBe(404);
     expect(
       (await thrown(estado.action(args("/administracion/estado", { viewer: "ana" }, { intent: "reconstruir" }))))
@@ -429,7 +429,7 @@ describe("/administracion", () => {
   test.each([
     [true, "Reconstruimos el índice: 70 anuncios."],
     [false, "No pudimos guardar el índice."],
-  ])("rebuilds and says so (stored: %s)", async (stored, message) => {
+  ])("the page of the index in administration rebuilds and says so (stored: %s)", async (stored, message) => {
     const response = await estado.action(
       args("/administracion/estado", { viewer: "jefa", isAdmin: true, stored }, { intent: "reconstruir" }),
     );
@@ -437,7 +437,7 @@ describe("/administracion", () => {
     expect(response.status).toBe(303);
     expect(decodeURIComponent(response.headers.get("Set-Cookie")!)).toContain(message);
   });
-  test("rejects other intents", async () => {
+  test("the page of the index in administration rejects other intents", async () => {
     const response = await estado.action(
       args("/administracion/estado", { viewer: "jefa", isAdmin: true }, { intent: "otra" }),
     );

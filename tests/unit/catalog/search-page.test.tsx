@@ -51,7 +51,7 @@ function nestedInteractive(html: string): string[] {
 }
 
 describe("SearchPage", () => {
-  test("is a plain GET form with every filter", async () => {
+  test("SearchPage is a plain GET form with every filter", async () => {
     const html = await searchHtml("");
     expect(tags(html, "form")).toEqual([expect.objectContaining({ id: "filtros", action: "/comprar", method: "get" })]);
     const controls = [...tags(html, "input"), ...tags(html, "select")];
@@ -70,7 +70,7 @@ describe("SearchPage", () => {
     expect(nestedInteractive(html)).toEqual([]);
   });
 
-  test("labels every control", async () => {
+  test("SearchPage labels every control", async () => {
     const html = await searchHtml("");
     const bare = html.replace(/<label\b.*?<\/label>/g, "");
     for (const control of [...tags(bare, "input"), ...tags(bare, "select")])
@@ -79,14 +79,14 @@ describe("SearchPage", () => {
     expect(html).toMatch(/<div role="status"><h2 [^>]*>130 anuncios<\/h2><\/div>/);
   });
 
-  test("has the filters' button and a link to their form before the results, and the form after them", async () => {
+  test("SearchPage has the filters' button and a link to their form before the results, and the form after them", async () => {
     const html = await searchHtml("");
     const places = ['<details class="filters">', 'href="#filtros"', 'aria-label="Resultados"', '<form id="filtros"'];
     const found = places.map((part) => html.indexOf(part));
     expect(found).toEqual([...found].sort((a, b) => a - b));
     expect(found).not.toContain(-1);
   });
-  test("shows the filters of the address", async () => {
+  test("SearchPage shows the filters of the address", async () => {
     const html = await searchHtml(
       "q=trek&tipo=mtb&marca=trek&precio=500-3000&ubicacion=lima&estado=usado&anio=2020-&orden=relevancia",
     );
@@ -118,7 +118,7 @@ describe("SearchPage", () => {
     makeRow({ id: "s", category: "scooter", displacement: 150, mileage: 4_000 }),
   ];
 
-  test("has filters of sizes and places only where the choice has them", async () => {
+  test("SearchPage has filters of sizes and places only where the choice has them", async () => {
     const own = ["aro", "talla", "cilindrada_min", "kilometraje_min", "provincia", "distrito"];
     const shown = async (query: string) => {
       const html = await searchHtml(query, SIZED);
@@ -133,7 +133,7 @@ describe("SearchPage", () => {
     expect(await shown("ubicacion=cusco")).toEqual([]);
   });
 
-  test("shows chosen sizes and places with their counts", async () => {
+  test("SearchPage shows chosen sizes and places with their counts", async () => {
     const html = await searchHtml("tipo=mtb&aro=29&talla=m,xl&ubicacion=lima&provincia=lima&distrito=lince", SIZED);
     const checked = tags(html, "input").filter((input) => "checked" in input && input.value !== "");
     expect(checked.map(({ name, value }) => `${name}=${value}`)).toEqual(["tipo=mtb", "aro=29", "talla=m", "talla=xl"]);
@@ -150,7 +150,7 @@ describe("SearchPage", () => {
     expect(motos).toContain("No entendimos “x” en el kilometraje máximo.");
   });
 
-  test("offers the conditions of what is used once that is chosen", async () => {
+  test("SearchPage offers the conditions of what is used once that is chosen", async () => {
     const conditions = async (query: string) =>
       tags(await searchHtml(query), "input").flatMap(({ name, value }) => (name === "estado" && value ? [value] : []));
     const all = ["nuevo", "usado", "como-nuevo", "buen-estado", "con-detalles", "para-repuestos"];
@@ -159,11 +159,11 @@ describe("SearchPage", () => {
     expect(await conditions("estado=con-detalles")).toEqual(all);
   });
 
-  test("offers relevance only with text", async () => {
+  test("SearchPage offers relevance only with text", async () => {
     expect(await searchHtml("")).not.toContain("relevancia");
   });
 
-  test("removes each filter by a link", async () => {
+  test("SearchPage removes each filter by a link", async () => {
     const html = await searchHtml("tipo=mtb&marca=trek");
     const chips = tags(html, "a").filter((link) => link["aria-label"]?.startsWith("Quitar"));
     expect(chips.map((link) => [link["aria-label"], link.href])).toEqual([
@@ -174,21 +174,21 @@ describe("SearchPage", () => {
     expect(await searchHtml("")).not.toContain("Limpiar filtros");
   });
 
-  test("links ready ranges, and takes the current one off", async () => {
+  test("SearchPage links ready ranges, and takes the current one off", async () => {
     const html = await searchHtml("precio=1000-2499.99&pagina=2");
     const current = tags(html, "a").filter((link) => link["aria-current"] === "true");
     expect(current.map(({ href }) => href)).toEqual(["/comprar"]);
     expect(html).toContain('href="/comprar?precio=5000.01-"');
   });
 
-  test("says above the results what it did not understand, and keeps it in its field", async () => {
+  test("SearchPage says above the results what it did not understand, and keeps it in its field", async () => {
     const query = "precio_min=abc&tipo=avion";
     const html = await searchHtml(query);
     expect(html).toMatch(/No entendimos “avion” en el tipo\..*No entendimos “abc” en el precio mínimo\..*<h1/s);
     expect(tags(html, "input").find(({ name }) => name === "precio_min")).toMatchObject({ value: "abc" });
   });
 
-  test("shows 12 cards, the first with its picture inside, the second row eager, and the way to more", async () => {
+  test("SearchPage shows 12 cards, the first with its picture inside, the second row eager, and the way to more", async () => {
     const html = await searchHtml("pagina=2");
     expect(html.match(/class="card"/g)).toHaveLength(12);
     expect(html.match(/data:image\/avif/g)).toHaveLength(1);
@@ -219,7 +219,7 @@ describe("SearchPage", () => {
     expect(next(await searchHtml("pagina=1&mas=x"))).toBe("/comprar?pagina=2&mas=1#n11");
   });
 
-  test("says which filter to loosen when nothing is found", async () => {
+  test("SearchPage says which filter to loosen when nothing is found", async () => {
     const html = await searchHtml("q=trek&precio=5000-&estado=nuevo", [
       ...ROWS,
       makeRow({ id: "x", priceCentimos: 900_000 }),
@@ -247,7 +247,7 @@ describe("SearchPage", () => {
     expect(await searchHtml("q=zzz&estado=nuevo")).not.toContain("Prueba así");
   });
 
-  test("says what it searched for instead, and offers words that are filters or nearer", async () => {
+  test("SearchPage says what it searched for instead, and offers words that are filters or nearer", async () => {
     const rows = [makeRow({ title: "Trek Marlin 7" }), makeRow({ id: "otro", title: "Trek Martin", model: "" })];
     const respelled = await searchHtml("q=marxin", rows);
     expect(respelled).toContain("Mostramos resultados para “marlin”");
@@ -264,7 +264,7 @@ describe("SearchPage", () => {
     expect(await links("q=marxix")).toEqual(expect.arrayContaining(["/comprar?q=marlin", "/comprar?q=martin"]));
   });
 
-  test("says how it understood a text, and leads back to the letter by a link, which the form keeps", async () => {
+  test("SearchPage says how it understood a text, and leads back to the letter by a link, which the form keeps", async () => {
     const understood = await searchHtml("q=trek+barata");
     expect(understood).toContain("Así entendimos “trek barata”.");
     expect(tags(understood, "a").map(({ href }) => href)).toContain("/comprar?q=trek+barata&tal=cual");
@@ -277,19 +277,19 @@ describe("SearchPage", () => {
     expect(fieldsOf(exact)).toEqual([["filtros", "tal", "cual"]]);
   });
 
-  test("leads from few results to wider searches", async () => {
+  test("SearchPage leads from few results to wider searches", async () => {
     const few = await searchHtml("tipo=gravel", [...ROWS, makeRow({ id: "g", category: "gravel" })]);
     expect(few).toContain("Prueba con esto:");
     expect(few).toContain("Todas las bicicletas <span>105 anuncios</span>");
     expect(await searchHtml("tipo=mtb")).not.toContain("Prueba con esto:");
   });
 
-  test("says when only a part of the catalogue is known", async () => {
+  test("SearchPage says when only a part of the catalogue is known", async () => {
     expect(await searchHtml("", ROWS, true)).toContain("buscamos solo entre los anuncios más nuevos");
     expect(await searchHtml("")).not.toContain("buscamos solo");
   });
 
-  test("escapes users' text", async () => {
+  test("SearchPage escapes users' text", async () => {
     const html = await searchHtml(`q=${encodeURIComponent(XSS)}`, [makeRow({ title: XSS, brand: XSS, model: XSS })]);
     expect(html).not.toContain("<script>");
     expect(html).not.toContain("<img src=x");
@@ -298,7 +298,7 @@ describe("SearchPage", () => {
 });
 
 describe("CardGrid", () => {
-  test("shows the essentials in one link", async () => {
+  test("CardGrid shows the essentials in one link", async () => {
     const html = await htmlOf(<CardGrid cards={[makeCard({ featured: true, lowered: "Bajó S/ 200" })]} />);
     expect(tags(html, "a")).toEqual([expect.objectContaining({ href: "/producto/anuncio-1" })]);
     expect(html.replaceAll("\u00a0", " ")).toContain("S/ 2,500");
@@ -307,12 +307,12 @@ describe("CardGrid", () => {
     expect(html).toContain("Lima\u00a0· hace 3 h");
     expect(html).toContain("Destacado");
   });
-  test("marks a reserved one, whatever its plan", async () => {
+  test("CardGrid marks a reserved one, whatever its plan", async () => {
     const html = await htmlOf(<CardGrid cards={[makeCard({ status: "reserved", featured: true })]} />);
     expect(html).toContain("Reservado");
     expect(html).not.toContain("Destacado");
   });
-  test("renders without photo and place", async () => {
+  test("CardGrid renders without photo and place", async () => {
     const html = await htmlOf(<CardGrid cards={[makeCard({ photo: null, place: "hace 3 h" })]} />);
     expect(html).toContain('class="no-photo"');
     expect(html).toContain(">hace 3 h<");

@@ -30,7 +30,7 @@ function errorsOf(changes: Record<string, string | null>) {
 }
 
 describe("a complete form", () => {
-  test("is read in canonical form", () => {
+  test("a complete form is read in canonical form", () => {
     expect(readCheckout(formOf())).toEqual({
       ok: true,
       details: {
@@ -65,7 +65,7 @@ describe("a complete form", () => {
       });
   });
 
-  test("takes the company of a factura, and ignores it for a boleta", () => {
+  test("a complete form takes the company of a factura, and ignores it for a boleta", () => {
     expect(readCheckout(formOf({ invoice: "factura", ruc: "20 10004721-8", legalName: "Ciclos SAC" }))).toMatchObject({
       details: { invoice: { type: "factura", ruc: RUC, legalName: "Ciclos SAC" } },
     });
@@ -78,7 +78,7 @@ describe("a complete form", () => {
     ["ce", "000123456"],
     ["pasaporte", "AB12345"],
     ["ruc", RUC],
-  ])("takes a document of type %s", (documentType, documentNumber) => {
+  ])("a complete form takes a document of type %s", (documentType, documentNumber) => {
     expect(readCheckout(formOf({ documentType, documentNumber }))).toMatchObject({
       details: { recipient: { documentType, documentNumber } },
     });
@@ -86,7 +86,7 @@ describe("a complete form", () => {
 });
 
 describe("a form with errors", () => {
-  test("names each required field that is empty, in the order of the page", () => {
+  test("a form with errors names each required field that is empty, in the order of the page", () => {
     const result = readCheckout(new FormData());
     const { method, department, district, street, name, documentType, documentNumber, phone, invoice, terms } =
       CHECKOUT_MESSAGES;
@@ -119,14 +119,14 @@ describe("a form with errors", () => {
     ]);
   });
 
-  test("needs the company of a factura", () => {
+  test("a form with errors needs the company of a factura", () => {
     expect(errorsOf({ invoice: "factura" })).toEqual({
       ruc: "Escribe el RUC para la factura.",
       legalName: "Escribe la razón social para la factura.",
     });
   });
 
-  test("tells missing and invalid fields together", () => {
+  test("a form with errors tells missing and invalid fields together", () => {
     expect(errorsOf({ district: "", phone: "12", documentNumber: "1" })).toEqual({
       district: CHECKOUT_MESSAGES.district,
       documentNumber: "El DNI tiene 8 dígitos.",
@@ -177,7 +177,7 @@ describe("a form with errors", () => {
     ["terms", { terms: "" }, "Acepta los términos y condiciones para hacer el pedido."],
     ["terms", { terms: "no" }, "Acepta los términos y condiciones para hacer el pedido."],
     ["terms", { terms: null }, "Acepta los términos y condiciones para hacer el pedido."],
-  ])("says at %s what is wrong with %j", (field, changes: Record<string, string | null>, message) => {
+  ])("the field %s says what is wrong with %j", (field, changes: Record<string, string | null>, message) => {
     expect(errorsOf(changes)).toEqual({ [field]: message });
   });
 });

@@ -67,7 +67,7 @@ function render(changes: Partial<CheckoutSummary> | null, { unpaid = [], proof, 
 }
 
 describe("the checkout page", () => {
-  test("shows lines by seller, both totals, what free delivery lacks and the expected day", async () => {
+  test("the checkout page shows lines by seller, both totals, what free delivery lacks and the expected day", async () => {
     const text = textOf(await render({})).replaceAll("\u00a0", " ");
     for (const part of [
       "Vendido por Víctor",
@@ -81,7 +81,7 @@ describe("the checkout page", () => {
       expect(text).toContain(part);
   });
 
-  test("repeats what was seen, for the server to compare", async () => {
+  test("the checkout page repeats what was seen, for the server to compare", async () => {
     const html = await render({ coupon: { code: "CIEN", discountCentimos: 100_00 } });
     for (const [name, value] of [
       ["key", "k"],
@@ -94,12 +94,12 @@ describe("the checkout page", () => {
     expect(html).not.toContain('name="cupon"');
   });
 
-  test("submits as a payment by Enter, not as a coupon", async () => {
+  test("the checkout page submits as a payment by Enter, not as a coupon", async () => {
     const [first] = /<button[^>]*>/.exec(await render({})) ?? [];
     expect(first).toContain('value="pagar"');
   });
 
-  test("gives back what was typed, with the messages at their fields and in the summary", async () => {
+  test("the checkout page gives back what was typed, with the messages at their fields and in the summary", async () => {
     const html = await render(
       {},
       { values: { district: "Suyo", terms: "1" }, errors: { phone: "Escribe el teléfono." } },
@@ -110,7 +110,7 @@ describe("the checkout page", () => {
     expect(html).toContain('id="phone-error"');
   });
 
-  test("asks to go on without what cannot be bought", async () => {
+  test("the checkout page asks to go on without what cannot be bought", async () => {
     const problems = [{ listingId: "x", message: "«Moto» ya se vendió." }];
     const html = await render({ problems, without: "x" }, { values: { without: "y" } });
     expect(html).toContain("«Moto» ya se vendió.");

@@ -25,20 +25,20 @@ const keep = (draft: unknown) => kept.set(DRAFT_STORAGE_KEY, typeof draft === "s
 const VALUES = { detail: "Lo que pasó", sello: "s.s", adjuntos: "a.a", "adjuntos-lista": "[]" };
 
 describe("draft in the browser", () => {
-  test("is removed when another user loads it", () => {
+  test("a draft in the browser is removed when another user loads it", () => {
     keep({ owner: "rosa", at: NOW, values: VALUES });
     expect(loadDraft("rosa", NOW + HOUR_MS)).toEqual(VALUES);
     expect(loadDraft("", NOW)).toBeNull();
     expect(kept.size).toBe(0);
   });
 
-  test("keeps its stamp and files for half a day, so that a lost answer files no second sheet", () => {
+  test("a draft in the browser keeps its stamp and files for half a day, so that a lost answer files no second sheet", () => {
     keep({ owner: "", at: NOW, values: VALUES });
     expect(loadDraft("", NOW + 12 * HOUR_MS)).toEqual(VALUES);
     expect(loadDraft("", NOW + 13 * HOUR_MS)).toEqual({ detail: "Lo que pasó" });
   });
 
-  test("expires after a week, or is deleted", () => {
+  test("a draft in the browser expires after a week, or is deleted", () => {
     keep({ owner: "rosa", at: NOW, values: VALUES });
     expect(loadDraft("rosa", NOW + 7 * 24 * HOUR_MS + 1)).toBeNull();
     expect(kept.size).toBe(0);
@@ -55,17 +55,17 @@ describe("draft in the browser", () => {
     '{"owner":1}',
     '{"owner":"rosa","at":"x","values":{}}',
     '{"owner":"rosa","at":1,"values":[]}',
-  ])("is null for the stored value %s", (text) => {
+  ])("a draft in the browser is null for the stored value %s", (text) => {
     keep(text);
     expect(loadDraft("rosa", NOW)).toBeNull();
   });
 
-  test("contains only texts", () => {
+  test("a draft in the browser contains only texts", () => {
     keep({ owner: "rosa", at: NOW, values: { detail: "Hola", kind: 3, request: null } });
     expect(loadDraft("rosa", NOW)).toEqual({ detail: "Hola" });
   });
 
-  test("is not kept when storage is forbidden", () => {
+  test("a draft in the browser is not kept when storage is forbidden", () => {
     const reject = () => {
       throw new DOMException("no", "SecurityError");
     };
@@ -79,7 +79,7 @@ describe("form that did not reach the server", () => {
   const form = complaint({ sello: "s.s", adjuntos: "a.a", "sitio-web": "" });
   form.append("archivos", new File(["%PDF-1.7"], "boleta.pdf"));
 
-  test("returns its text and hidden fields, and says that sending again is safe", () => {
+  test("a form that did not reach the server returns its text and hidden fields, and says that sending again is safe", () => {
     const rejection = unsent(form, CONNECTION_LOST);
     expect(rejection).toMatchObject({
       ok: false,

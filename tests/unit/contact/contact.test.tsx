@@ -129,7 +129,7 @@ describe("contact details", () => {
 });
 
 describe("contact form", () => {
-  test("has its fields and the form guard", async () => {
+  test("the contact form has its fields and the form guard", async () => {
     const html = await page();
     expect(fieldNames(html).sort()).toEqual(
       [GUARD_STAMP, GUARD_TRAP, "email", "message", "name", "phone", "subject"].sort(),
@@ -143,7 +143,7 @@ describe("contact form", () => {
     expect(ids).toEqual(expect.arrayContaining(["contact-form", "faq"]));
   });
 
-  test("is prefilled from the account, and with what was typed before that", async () => {
+  test("the contact form is prefilled from the account, and with what was typed before that", async () => {
     const writer = { name: "Ana", email: "ana@demo.pe", phone: "987 654 321" };
     expect(
       tags(await page({ writer }), "input")
@@ -174,14 +174,14 @@ describe("contact form", () => {
     expect(html.match(/Escribe un correo como nombre@ejemplo\.pe\./g)).toHaveLength(2);
   });
 
-  test("is replaced by the receipt", async () => {
+  test("the contact form is replaced by the receipt", async () => {
     const html = await page({ receipt: { number: "R-7K4M92QX", isMailed: true } });
     expect(tags(html, "form")).toEqual([]);
     expect(textOf(html)).toContain("Tu número de caso es R-7K4M92QX");
     expect(textOf(html)).toContain("También te lo enviamos por correo.");
   });
 
-  test("promises no mail where the address had all of its day", async () => {
+  test("the contact form promises no mail where the address had all of its day", async () => {
     const html = await page({ receipt: { number: "R-7K4M92QX", isMailed: false } });
     expect(textOf(html)).not.toContain("También te lo enviamos");
     expect(textOf(html)).toContain("No te lo enviamos por correo");
@@ -189,7 +189,7 @@ describe("contact form", () => {
 });
 
 describe("complaints book", () => {
-  test("has the same notice and link on the contact page and at home", async () => {
+  test("the complaints book has the same notice and link on the contact page and at home", async () => {
     const html = await page();
     const home = await htmlOf(<ComplaintsBook />);
     for (const screen of [html, home]) {
@@ -198,7 +198,7 @@ describe("complaints book", () => {
     }
   });
 
-  test("states its terms from the code's constants", () => {
+  test("the complaints book states its terms from the code's constants", () => {
     const answers = questionsOf("Rebi")
       .flatMap(({ questions }) => questions.map(answerText))
       .join("\n");
@@ -239,7 +239,7 @@ describe("structured data", () => {
     (JSON.parse(JSON.stringify(contactData(business, GROUPS))) as { "@graph": [Node, Node, Node] })["@graph"];
   const visible = (text: string) => textOf(text.replaceAll("&quot;", '"').replaceAll("&#x27;", "'"));
 
-  test("holds the questions and answers of the page, and no others", async () => {
+  test("the structured data holds the questions and answers of the page, and no others", async () => {
     const html = await page();
     const faq = graphOf(infoOf(ALL))[2];
     expect(faq["@type"]).toBe("FAQPage");
@@ -260,7 +260,7 @@ describe("structured data", () => {
     return visible(html.replaceAll("</p>", " ").replace(/<[^>]+>/g, ""));
   }
 
-  test("holds the business and its hours as they are shown", () => {
+  test("the structured data holds the business and its hours as they are shown", () => {
     const [contact, organization] = graphOf(infoOf(ALL));
     const hours = [
       {
@@ -309,13 +309,13 @@ describe("structured data", () => {
     });
   });
 
-  test("claims nothing without configuration", () => {
+  test("the structured data claims nothing without configuration", () => {
     const [, organization] = graphOf(infoOf(NOTHING));
     expect(Object.keys(organization)).toEqual(["@type", "@id", "name", "url", "contactPoint"]);
     expect(organization["@type"]).toBe("Organization");
   });
 
-  test("stands in the page's head, with its address; a receipt is not indexed", () => {
+  test("the structured data stands in the page's head, with its address; a receipt is not indexed", () => {
     const headOf = (number: string | null) => {
       const receipt = number === null ? null : { number, isMailed: true };
       const data = { business: infoOf(ALL), receipt } as Parameters<typeof meta>[0]["data"];
@@ -327,7 +327,7 @@ describe("structured data", () => {
     expect(headOf("R-7K4M92QX")).toContainEqual({ name: "robots", content: "noindex" });
   });
 
-  test("puts each paragraph of an answer on its own line", () => {
+  test("the structured data puts each paragraph of an answer on its own line", () => {
     expect(answerText({ answer: [["Uno ", { to: "/x", text: "dos" }, "."], ["Tres."]] })).toBe("Uno dos.\nTres.");
   });
 });

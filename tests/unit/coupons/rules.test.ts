@@ -42,23 +42,23 @@ function discount(changes: Partial<Coupon>, subject: CouponSubject = CART): numb
 }
 
 describe("the discount of a coupon", () => {
-  test("is a percentage, rounded down to the céntimo", () => {
+  test("the discount of a coupon is a percentage, rounded down to the céntimo", () => {
     expect(discount({ value: 10 })).toBe(600_00);
     expect(discount({ value: 33 }, { kind: "purchase", lines: [{ category: "mtb", totalCentimos: 101 }] })).toBe(33);
   });
 
-  test("is an amount, never more than what it is for", () => {
+  test("the discount of a coupon is an amount, never more than what it is for", () => {
     expect(discount({ kind: "amount", value: 200_00 })).toBe(200_00);
     expect(discount({ kind: "amount", value: 2_000_00, categories: ["mtb"] })).toBe(1_000_00);
     expect(discount({ value: 250 })).toBe(6_000_00);
   });
 
-  test("stops at the coupon's largest discount", () => {
+  test("the discount of a coupon stops at the coupon's largest discount", () => {
     expect(discount({ value: 10, maximumDiscountCentimos: 100_00 })).toBe(100_00);
     expect(discount({ value: 1, maximumDiscountCentimos: 100_00 })).toBe(60_00);
   });
 
-  test("counts only the lines of its categories, for the minimum as well", () => {
+  test("the discount of a coupon counts only the lines of its categories, for the minimum as well", () => {
     expect(discount({ categories: ["mtb"] })).toBe(100_00);
     expect(discount({ categories: ["mtb"], minimumCentimos: 1_000_01 })).toBe("minimum");
     expect(discount({ categories: ["mtb"], minimumCentimos: 1_000_00 })).toBe(100_00);
@@ -71,7 +71,7 @@ describe("the discount of a coupon", () => {
     expect(discount({ plans: ["premium"] })).toBe("other-category");
   });
 
-  test("is there from the first instant, and ends with the last", () => {
+  test("the discount of a coupon is there from the first instant, and ends with the last", () => {
     expect(discount({ startsAt: NOW, endsAt: LATER })).toBe(600_00);
     expect(discount({ startsAt: LATER })).toBe("not-started");
     expect(discount({ endsAt: NOW })).toBe("ended");
@@ -96,7 +96,7 @@ describe("a coupon that does not apply says why", () => {
     ["other-plan", "Este cupón no vale para este plan.", coupon({ plans: ["destacado"] }), PLAN, 0],
     ["used-up", "Este cupón ya se usó todas las veces posibles.", coupon({ totalUses: 5, used: 5 }), CART, 0],
     ["used-by-you", "Ya usaste este cupón.", coupon({ usesPerUser: 2 }), CART, 2],
-  ])("gives the reason %s", (reason, message, given, subject, usedByUser) => {
+  ])("a coupon that does not apply gives the reason %s", (reason, message, given, subject, usedByUser) => {
     expect(applyCoupon(given, subject, usedByUser, NOW)).toEqual({ ok: false, rejection: { reason, message } });
   });
 
@@ -106,7 +106,7 @@ describe("a coupon that does not apply says why", () => {
     );
   });
 
-  test("applies at the last use before a limit", () => {
+  test("a coupon applies at the last use before a limit", () => {
     expect(applyCoupon(coupon({ totalUses: 5, used: 4, usesPerUser: 2 }), CART, 1, NOW)).toMatchObject({ ok: true });
   });
 });
@@ -117,9 +117,9 @@ describe("parseCouponCode", () => {
     ["bici-200", "BICI-200"],
     ["bien venida\u200b10", "BIENVENIDA10"],
     ["abc", "ABC"],
-  ])("reads %j", (typed, code) => expect(parseCouponCode(typed)).toBe(code));
+  ])("parseCouponCode reads %j", (typed, code) => expect(parseCouponCode(typed)).toBe(code));
 
-  test.each(["", "ab", "a".repeat(25), "ÑANDU", "../users", "A_B_C"])("rejects %j", (typed) =>
+  test.each(["", "ab", "a".repeat(25), "ÑANDU", "../users", "A_B_C"])("parseCouponCode rejects %j", (typed) =>
     expect(parseCouponCode(typed)).toBeNull(),
   );
 });

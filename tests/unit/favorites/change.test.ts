@@ -43,7 +43,7 @@ async function press(
 }
 
 describe("without scripts", () => {
-  test("leads back to the card it was pressed on, with a message and a way to the favourites", async () => {
+  test("a heart without scripts leads back to the card it was pressed on, with a message and a way to the favourites", async () => {
     const { asked, status, location, cookies } = await press(
       { guardar: "a1" },
       { headers: { Referer: `${ORIGIN}/comprar?tipo=mtb&pagina=2` } },
@@ -67,13 +67,13 @@ describe("without scripts", () => {
     `${ORIGIN}//malo.test`,
     `${ORIGIN}/favorites/cambiar`,
     "javascript:alert(1)",
-  ])("leads from %j only to a page of ours", async (referer) => {
+  ])("a heart without scripts leads from %j only to a page of ours", async (referer) => {
     const { location } = await press({ quitar: "a1" }, { headers: referer === undefined ? {} : { Referer: referer } });
     expect(location).toMatch(/^\/(?!\/)/);
     expect(new URL(location ?? "", ORIGIN).origin).toBe(ORIGIN);
   });
 
-  test("answers a rejection with a page in Spanish and its status", async () => {
+  test("a rejected heart without scripts is answered with a page in Spanish and its status", async () => {
     const { status, text } = await press(
       { guardar: "a1" },
       { answer: () => failed("not-found", "No encontramos este anuncio") },

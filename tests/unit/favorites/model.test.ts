@@ -23,7 +23,7 @@ const many = (count: number, length = 20) =>
   );
 
 describe("the text of a visitor's cookie", () => {
-  test("comes back as it was, newest first, to the second", () => {
+  test("the text of a visitor's cookie comes back as it was, newest first, to the second", () => {
     const entries = [
       entry("aB3-_x"),
       entry("otro", { addedAt: new Date("2026-01-01T00:00:00Z"), priceCentimos: 50_000_000 }),
@@ -36,14 +36,14 @@ describe("the text of a visitor's cookie", () => {
     expect(decodeEntries(null, NOW)).toEqual([]);
   });
 
-  test("has room for 100 listings within the size limit of a cookie", () => {
+  test("the text of a visitor's cookie has room for 100 listings within the size limit of a cookie", () => {
     const text = encodeEntries(many(MAX_VISITOR_FAVORITES));
     expect(decodeEntries(text, NOW)).toHaveLength(MAX_VISITOR_FAVORITES);
     expect(text.length).toBeLessThanOrEqual(3_700);
     expect(text).toMatch(/^[\w.~-]+$/);
   });
 
-  test("keeps the newest where there are more, or where ids are long", () => {
+  test("the text of a visitor's cookie keeps the newest where there are more, or where ids are long", () => {
     expect(decodeEntries(encodeEntries(many(150)), NOW).map(({ id }) => id)).toEqual(many(100).map(({ id }) => id));
     const long = decodeEntries(encodeEntries(many(100, 128)), NOW);
     expect(long.length).toBeGreaterThan(20);
@@ -70,7 +70,7 @@ describe("the text of a visitor's cookie", () => {
     expect(decodeEntries(text, NOW)).toEqual([]);
   });
 
-  test("never throws on a cut or changed cookie", () => {
+  test("the text of a visitor's cookie never throws on a cut or changed cookie", () => {
     const text = encodeEntries(many(8));
     for (let at = 0; at <= text.length; at++) {
       for (const broken of [
@@ -90,12 +90,12 @@ describe("the text of a visitor's cookie", () => {
 });
 
 describe("adding", () => {
-  test("puts a new entry first, and keeps the date of an existing one", () => {
+  test("the adding of a favourite puts a new entry first, and keeps the date of an existing one", () => {
     const old = entry("b", { addedAt: new Date(0) });
     expect(withEntry([old], entry("a")).map(({ id }) => id)).toEqual(["a", "b"]);
     expect(withEntry([entry("a"), old], entry("b"))).toEqual([entry("a"), old]);
   });
-  test("drops the oldest beyond 100", () => {
+  test("the adding of a favourite drops the oldest beyond 100", () => {
     const ids = withEntry(many(100), entry("nuevo")).map(({ id }) => id);
     expect(ids).toHaveLength(100);
     expect(ids[0]).toBe("nuevo");
@@ -106,7 +106,7 @@ describe("adding", () => {
 describe("what joins an account", () => {
   const entries = [entry("a"), entry("b"), entry("c")];
   const visible = new Set(["a", "b", "c"]);
-  test("contains only new and visible listings", () => {
+  test("the merge into an account contains only new and visible listings", () => {
     expect(entriesToMerge(entries, { known: new Set(["b"]), visible, count: 1 }).map(({ id }) => id)).toEqual([
       "a",
       "c",
@@ -115,7 +115,7 @@ describe("what joins an account", () => {
       entriesToMerge(entries, { known: new Set(), visible: new Set(["c"]), count: 0 }).map(({ id }) => id),
     ).toEqual(["c"]);
   });
-  test("stops at the account's limit, the newest first", () => {
+  test("the merge into an account stops at the account's limit, the newest first", () => {
     expect(
       entriesToMerge(entries, { known: new Set(), visible, count: MAX_FAVORITES - 1 }).map(({ id }) => id),
     ).toEqual(["a"]);

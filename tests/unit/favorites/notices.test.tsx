@@ -26,7 +26,7 @@ describe("news of a favourite", () => {
     ["a sale that was told", { isSoldTold: true }, sold, undefined],
     ["a sale before the heart", { addedAt: NOW }, sold, undefined],
     ["an ended one", {}, { price: 1_000, expiresAt: ADDED }, undefined],
-  ] as const)("tells %s", (_, heart, listing, kind) => {
+  ] as const)("the news of a favourite tells %s", (_, heart, listing, kind) => {
     expect(newsOf({ ...HEART, ...heart }, makeListing(listing), "ana", NOW)?.kind).toBe(kind);
   });
 

@@ -22,7 +22,7 @@ const screen = (change: Partial<Parameters<typeof FavoritesPage>[0]> = {}) => (
 );
 
 describe("heart", () => {
-  test("is a button of the page's form that says what pressing it does", async () => {
+  test("a heart is a button of the page's form that says what pressing it does", async () => {
     const [off] = tags(await htmlOf(<Heart id="a" title="Trek" />), "button");
     expect(off).toMatchObject({
       form: "corazones",
@@ -35,7 +35,7 @@ describe("heart", () => {
     expect(on).toMatchObject({ name: "quitar", value: "a", "aria-pressed": "true" });
   });
 
-  test("is on each card and accepts only whole ids", async () => {
+  test("a heart is on each card and accepts only whole ids", async () => {
     const html = await htmlOf(<CardGrid cards={[makeCard({ id: "abc" }), makeCard({ id: "ab" })]} />, {
       delivery: { saved: "abc xyz" },
     });
@@ -48,7 +48,7 @@ describe("heart", () => {
 });
 
 describe("/favorites", () => {
-  test("shows what is on offer, sold and withdrawn as such, and changes of price", async () => {
+  test("/favorites shows what is on offer, sold and withdrawn as such, and changes of price", async () => {
     const html = await htmlOf(screen(), { delivery: { saved: "anuncio-1 vendida retirada" } });
     const text = textOf(html).replaceAll("\u00a0", " ");
     expect(text).toContain("3 anuncios guardados");
@@ -66,7 +66,7 @@ describe("/favorites", () => {
     expect(html.match(/<h1/g)).toHaveLength(1);
   });
 
-  test("explains to visitors where their favourites are stored, and not to signed-in users", async () => {
+  test("/favorites explains to visitors where their favourites are stored, and not to signed-in users", async () => {
     expect(textOf(await htmlOf(screen({ isSignedIn: false })))).toContain("Están guardados en este dispositivo");
     expect(await htmlOf(screen())).not.toContain("/login");
   });
@@ -77,13 +77,13 @@ describe("/favorites", () => {
     expect(hrefs(html)).toEqual(["/comprar", "/login?redirect=%2Ffavorites"]);
   });
 
-  test("has pages of its own", async () => {
+  test("/favorites has pages of its own", async () => {
     expect(hrefs(await htmlOf(screen({ page: 2, pages: 3, total: 60 })))).toEqual(
       expect.arrayContaining(["/favorites", "/favorites?pagina=3"]),
     );
   });
 
-  test("escapes user text", async () => {
+  test("/favorites escapes user text", async () => {
     const html = await htmlOf(screen({ favorites: [viewFavorite(saved("x", XSS), null, now)] }));
     expect(html).not.toContain("<script>");
     expect(html).toContain("&lt;script&gt;");

@@ -21,7 +21,7 @@ describe("change of price", () => {
     [250_000, 260_000, "up", "Subió S/ 100"],
     [250_000, 249_950, "down", "Bajó S/ 0.50"],
     [100, 50_000_000, "up", "Subió S/ 499,999"],
-  ] as const)("is said from %d to %d céntimos", (then, after, direction, text) => {
+  ] as const)("a change of price from %d to %d céntimos is said", (then, after, direction, text) => {
     const change = priceChange(then, after);
     expect(change?.direction).toBe(direction);
     expect(spaces(change?.text)).toBe(text);
@@ -30,7 +30,7 @@ describe("change of price", () => {
 });
 
 describe("a favourite", () => {
-  test("shows its present price while on offer", () => {
+  test("a favourite shows its present price while on offer", () => {
     const view = viewFavorite(saved, makeListing({ price: 2300 }), now);
     expect(view).toMatchObject({
       id: "anuncio-1",
@@ -80,7 +80,7 @@ describe("a favourite", () => {
     expect(viewFavorite({ ...saved, title: null }, null, now).title).toBe("Anuncio retirado");
   });
 
-  test("still shows a listing whose payload was lost", () => {
+  test("a favourite still shows a listing whose payload was lost", () => {
     expect(
       viewFavorite({ id: "anuncio-1", title: null, addedAt: null, priceCentimos: null }, makeListing(), now),
     ).toMatchObject({ title: "Trek Marlin 7 aro 29", change: null, addedOn: null });

@@ -14,7 +14,7 @@ function read(fields: Record<string, string>) {
 }
 
 describe("a request", () => {
-  test("is read with its plate as it is written", () => {
+  test("a request of a legal inspection is read with its plate as it is written", () => {
     expect(read(WHOLE)).toMatchObject({ ok: true, data: { placa: "1234-5A", celular: "+51987654321" } });
   });
 
@@ -28,7 +28,7 @@ describe("a request", () => {
     ["celular", "12345", "Escribe un celular de Perú: 9 dígitos que empiezan con 9."],
     ["insignia", "tal vez", "Marca la casilla o déjala vacía."],
     ["detalles", "x".repeat(501), "Qué debe mirar el asesor: como máximo 500 caracteres (tienes 501)."],
-  ])("rejects %s «%s» at its field", (field, value, message) => {
+  ])("a request of a legal inspection rejects %s «%s» at its field", (field, value, message) => {
     expect(read({ ...WHOLE, [field]: value })).toMatchObject({ ok: false, errors: { [field]: message } });
   });
 });

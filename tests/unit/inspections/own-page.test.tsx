@@ -76,7 +76,7 @@ describe("an own inspection", () => {
     expect(given).toContain("Borrar mi opinión");
   });
 
-  test("keeps what was typed in a rejected opinion", async () => {
+  test("an own inspection keeps what was typed in a rejected opinion", async () => {
     const reply = { errors: { texto: "Escribe más." }, values: { estrellas: "2", texto: "corto" } };
     const html = await screenOf({ status: "done" }, { opinion: { own: null }, reply });
     expect(html).toContain("corto");
@@ -97,10 +97,13 @@ describe("the return page of an inspection's payment", () => {
     ["paid", "Tu inspección está reservada."],
     ["expired", "otra reserva"],
     ["refunded", "El pago llegó cuando la hora ya no estaba libre"],
-  ] as const)("says of one that is %s what became of it, and leads to the booking", async (state, words) => {
-    const html = await pageOf(state);
-    expect(html).toContain(words);
-    expect(html).toContain('href="/perfil/inspecciones/i-1"');
-    expect(html).not.toContain("Avisamos a quien te vende");
-  });
+  ] as const)(
+    "the return page says of one that is %s what became of it, and leads to the booking",
+    async (state, words) => {
+      const html = await pageOf(state);
+      expect(html).toContain(words);
+      expect(html).toContain('href="/perfil/inspecciones/i-1"');
+      expect(html).not.toContain("Avisamos a quien te vende");
+    },
+  );
 });

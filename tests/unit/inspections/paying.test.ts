@@ -12,7 +12,7 @@ const NOW = new Date("2026-11-23T15:00:00Z");
 const hoursOn = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
 
 describe("a booking that is paid online", () => {
-  test("is confirmed while it waits, and revived only after it expired", () => {
+  test("a booking that is paid online is confirmed while it waits, and revived only after it expired", () => {
     expect(INSPECTION_STATUSES.filter((status) => mayStep("confirm", status))).toEqual(["awaiting_payment"]);
     expect(INSPECTION_STATUSES.filter((status) => mayStep("revive", status))).toEqual(["expired"]);
   });
@@ -28,7 +28,7 @@ describe("a booking that is paid online", () => {
 describe("the order of an inspection", () => {
   const inspection = { inspectionId: "i", vehicle: "Trek", workshopId: "w", workshopName: "W", payBy: hoursOn(10) };
 
-  test("keeps the slot for half an hour, or a review, never beyond the workshop's time", () => {
+  test("the order of an inspection keeps the slot for half an hour, or a review, never beyond the workshop's time", () => {
     const end = (payments: Parameters<typeof reservationEnd>[0]["payments"], payBy = inspection.payBy) =>
       reservationEnd({ createdAt: NOW, payments, inspection: { ...inspection, payBy } });
     expect(end([])).toEqual(hoursOn(0.5));
@@ -38,7 +38,7 @@ describe("the order of an inspection", () => {
     expect(end([], hoursOn(0.25))).toEqual(hoursOn(0.25));
   });
 
-  test("completes by its report alone, from paid", () => {
+  test("the order of an inspection completes by its report alone, from paid", () => {
     expect(mayTake("completeInspection", "paid", "system")).toBe(true);
     for (const kind of ["buyer", "seller", "admin"] as const)
       expect(mayTake("completeInspection", "paid", kind)).toBe(false);
@@ -46,7 +46,7 @@ describe("the order of an inspection", () => {
       expect(mayTake("completeInspection", state, "system")).toBe(false);
   });
 
-  test("offers no step of a delivery", () => {
+  test("the order of an inspection offers no step of a delivery", () => {
     const order = { kind: "inspection" as const, delivery: null };
     for (const step of ["cancel", "refund", "settle"] as const) expect(isStepOf(step, order)).toBe(true);
     for (const step of ["prepare", "makeReady", "ship", "deliver", "confirmReceipt"] as const)

@@ -35,12 +35,12 @@ const REPORT: InspectionReport = {
 };
 
 describe("the PDF of an inspection", () => {
-  test("carries one code, which leads to the page of the report", async () => {
+  test("the PDF of an inspection carries one code, which leads to the page of the report", async () => {
     const boxes = await filledBoxes(await reportPdf(reportView(REPORT, ON), SITE, ON));
     expect(decodedCode(boxes)).toBe(`https://rebi.test/inspeccion/${CODE}`);
   });
 
-  test("has all points, the score and the kilometres, the same bytes for the same report", async () => {
+  test("the PDF of an inspection has all points, the score and the kilometres, the same bytes for the same report", async () => {
     const pdf = await reportPdf(reportView(REPORT, ON), SITE, ON);
     expect(await reportPdf(reportView(REPORT, ON), SITE, ON)).toEqual(pdf);
     const document = await getDocumentProxy(pdf.slice());

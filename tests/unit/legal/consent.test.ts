@@ -22,22 +22,22 @@ describe("analytics consent", () => {
     ["a cookie that says something else", chose("true"), "undecided", false],
     ["an empty cookie", chose(""), "undecided", false],
     ["another cookie of a like name", { Cookie: "analytics=allowed" }, "undecided", false],
-  ] as const)("is read from the request: %s", (_name, headers, state, allowed) => {
+  ] as const)("the consent to analytics is read from the request: %s", (_name, headers, state, allowed) => {
     expect(consentOf(request(headers))).toEqual({ state, signal: false });
     expect(analyticsAllowed(request(headers))).toBe(allowed);
   });
-  test.each(["Sec-GPC", "DNT"])("is denied by a browser that says %s, whatever was chosen", (header) => {
+  test.each(["Sec-GPC", "DNT"])("consent is denied by a browser that says %s, whatever was chosen", (header) => {
     const asking = request({ ...chose("allowed"), [header]: "1" });
     expect(consentOf(asking)).toEqual({ state: "allowed", signal: true });
     expect(analyticsAllowed(asking)).toBe(false);
     expect(analyticsAllowed(request({ ...chose("allowed"), [header]: "0" }))).toBe(true);
   });
-  test("keeps the choice for 180 days, out of reach of scripts and other sites", () => {
+  test("the consent to analytics keeps the choice for 180 days, out of reach of scripts and other sites", () => {
     expect(consentCookie("refused")).toBe(
       "__Host-analytics=refused; Path=/; Max-Age=15552000; HttpOnly; Secure; SameSite=Lax",
     );
   });
-  test("has a number for a browser that agreed to what is measured, and for no other", () => {
+  test("a browser that agreed to what is measured has a number, and no other has", () => {
     const id = "0b7e6c1e-9c1f-4f0e-8a51-7a6c1b3f2d10";
     expect(analyticsClient(request(chose(`allowed.${id}`)))).toBe(id);
     expect(consentOf(request(chose(`allowed.${id}`)))).toEqual({ state: "allowed", signal: false });
@@ -47,7 +47,7 @@ describe("analytics consent", () => {
     expect(consentCookie("allowed", id)).toContain(`__Host-analytics=allowed.${id};`);
     expect(consentCookie("refused", id)).toContain("__Host-analytics=refused;");
   });
-  test("allows no analytics service in any file but the address that the server sends to", () => {
+  test("the consent allows no analytics service in any file but the address that the server sends to", () => {
     const app = fileURLToPath(new URL("../../../app", import.meta.url));
     for (const file of globSync("**/*.{ts,tsx}", { cwd: app })) {
       expect(readFileSync(`${app}/${file}`, "utf8"), file).not.toMatch(
@@ -92,7 +92,7 @@ function args(sent: Request, catalog: object = {}): Args {
 const post = (body: BodyInit) => action(args(new Request("https://rebi.test/cookies", { method: "POST", body })));
 
 describe("/cookies", () => {
-  test.each(["allowed", "refused"])("keeps %s, confirms it, and leads back to the form", async (choice) => {
+  test.each(["allowed", "refused"])("/cookies keeps %s, confirms it, and leads back to the form", async (choice) => {
     const answer = (await post(new URLSearchParams({ analitica: choice }))) as Response;
     expect(answer.status).toBe(303);
     expect(answer.headers.get("Location")).toBe("/cookies#tu-eleccion");
@@ -107,19 +107,19 @@ describe("/cookies", () => {
     [{ analitica: "undecided" }],
     [{ analitica: "allowed; Domain=malo.test" }],
     [{ otra: "allowed" }],
-  ] as [Record<string, string>][])("rejects %j without keeping anything", async (fields) => {
+  ] as [Record<string, string>][])("/cookies rejects %j without keeping anything", async (fields) => {
     expect(await post(new URLSearchParams(fields))).toMatchObject({
       data: { errors: { analitica: "Elige una de las dos opciones." } },
       init: { status: 400 },
     });
   });
-  test("rejects a body that is no form, and one that is too large", async () => {
+  test("/cookies rejects a body that is no form, and one that is too large", async () => {
     await expect(post("{}")).rejects.toMatchObject({ init: { status: 400 } });
     await expect(post(new URLSearchParams({ analitica: "x".repeat(9000) }))).rejects.toMatchObject({
       init: { status: 413 },
     });
   });
-  test("gives a browser a number only while something is measured, and keeps the one that it has", async () => {
+  test("/cookies gives a browser a number only while something is measured, and keeps the one that it has", async () => {
     const sent = (cookie: string, measured: boolean) => {
       const body = new URLSearchParams({ analitica: "allowed" });
       const given = args(new Request("https://rebi.test/cookies", { method: "POST", body, headers: chose(cookie) }));
@@ -133,7 +133,7 @@ describe("/cookies", () => {
     expect(first).toMatch(/^allowed\.[\da-f-]{36}$/);
     expect(await kept(first, true)).toBe(first);
   });
-  test("shows the current choice", () => {
+  test("/cookies shows the current choice", () => {
     expect(loader(args(request(chose("refused"))))).toMatchObject({ consent: { state: "refused", signal: false } });
   });
 });

@@ -80,7 +80,7 @@ describe.each(PATHS)("%s", (path) => {
   test.each([
     ["full", FULL],
     ["empty", EMPTY],
-  ] as const)("renders with %s configuration", async (_name, business) => {
+  ] as const)("a legal page renders with %s configuration", async (_name, business) => {
     const html = await render(path, business);
     expect(html).not.toMatch(/null|undefined|NaN|\[object|TODO/);
     // Traces of a missing value.
@@ -88,25 +88,25 @@ describe.each(PATHS)("%s", (path) => {
     expect(html.match(/<h1/g)).toHaveLength(1);
     expect(html).not.toContain("<script");
   });
-  test("has each anchor of its contents and links exactly once", async () => {
+  test("a legal page has each anchor of its contents and links exactly once", async () => {
     const html = await render(path);
     const ids = idsOf(html);
     expect(new Set(ids).size).toBe(ids.length);
     for (const href of hrefs(html).filter((address) => address.startsWith("#")))
       expect(ids, href).toContain(href.slice(1));
   });
-  test("has headings that step down one by one", async () => {
+  test("a legal page has headings that step down one by one", async () => {
     const levels = [...(await render(path)).matchAll(/<h(\d)/g)].map(([, level]) => Number(level));
     levels.slice(1).forEach((level, at) => expect(level - levels[at]!).toBeLessThanOrEqual(1));
   });
-  test("links only to existing pages and anchors", async () => {
+  test("a legal page links only to existing pages and anchors", async () => {
     for (const href of hrefs(await render(path)).filter((address) => address.startsWith("/"))) {
       const [page = "", anchor] = href.split("#");
       expect(matchRoutes(routes, page), href).not.toBeNull();
       if (anchor) expect(idsOf(await render(page)), href).toContain(anchor);
     }
   });
-  test("links elsewhere only to an authority or the business, over https", async () => {
+  test("a legal page links elsewhere only to an authority or the business, over https", async () => {
     const outside = hrefs(await render(path)).filter((address) => !/^[/#]/.test(address));
     for (const href of outside)
       expect(href).toMatch(/^(https:\/\/www\.gob\.pe\/(anpd|indecopi)|mailto:hola@rebi\.test)$/);
@@ -138,13 +138,13 @@ describe("legal text", () => {
       expect(html.match(/<time datetime="2026-11-21"/gi)?.length).toBeGreaterThanOrEqual(2);
     },
   );
-  test("has its contents once folded and once beside, in the order of its parts", async () => {
+  test("a legal text has its contents once folded and once beside, in the order of its parts", async () => {
     const html = await htmlOf(<LegalDocument text={texts.terms} />);
     const anchors = hrefs(html).filter((href) => href.startsWith("#"));
     const once = texts.terms.parts.map(({ id }) => `#${id}`);
     expect(anchors).toEqual([...once, ...once]);
   });
-  test("lists an older version", async () => {
+  test("a legal text lists an older version", async () => {
     const changed = {
       ...texts.terms,
       changes: [{ version: "1.1", date: "2027-01-05", text: "planes nuevos." }, ...texts.terms.changes] as const,
@@ -156,7 +156,7 @@ describe("legal text", () => {
 });
 
 describe("configured business", () => {
-  test("is named in one sentence", () => {
+  test("a configured business is named in one sentence", () => {
     expect(operatorOf(FULL)).toBe("Rebi Muestra S.A.C., con RUC 20512333797 y domicilio en Jr. Legal 456, Lima");
     expect(operatorOf(EMPTY)).toBe("Rebi");
     expect(operatorOf({ ...EMPTY, legal: { ...EMPTY.legal, ruc: "20512333797" } })).toBe("Rebi, con RUC 20512333797");
@@ -171,7 +171,7 @@ describe("configured business", () => {
       expect(textOf(await render(path, EMPTY))).not.toMatch(/RUC|mailto|S\.A\.C/);
     },
   );
-  test("claims no registration without configuration", async () => {
+  test("the legal text claims no registration without configuration", async () => {
     for (const path of PATHS)
       expect(textOf(await render(path))).not.toMatch(/registrad[oa]s? (ante|en|con)|RNPDP|inscrit[oa] en el Registro/i);
   });
@@ -282,7 +282,7 @@ describe("analytics form", () => {
   const show = (props: Partial<Parameters<typeof AnalyticsChoice>[0]>) =>
     htmlOf(<AnalyticsChoice state="undecided" signal={false} errors={{}} {...props} />);
 
-  test("starts with neither option chosen", async () => {
+  test("the analytics form starts with neither option chosen", async () => {
     const html = await show({});
     expect(html).not.toMatch(/\schecked=/);
     expect(textOf(html)).toContain("Todavía no elegiste");
@@ -290,17 +290,17 @@ describe("analytics form", () => {
   test.each([
     ["allowed", "Elegiste permitirla"],
     ["refused", "Elegiste no permitirla"],
-  ] as const)("shows %s", async (state, words) => {
+  ] as const)("the analytics form shows %s", async (state, words) => {
     const html = await show({ state });
     expect(html).toMatch(new RegExp(`<input[^>]*(checked=""[^>]*value="${state}"|value="${state}"[^>]*checked="")`));
     expect(textOf(html)).toContain(words);
   });
-  test("says that the browser's signal wins", async () => {
+  test("the analytics form says that the browser's signal wins", async () => {
     const text = textOf(await show({ state: "allowed", signal: true }));
     expect(text).toContain("lo respetamos");
     expect(text).not.toContain("Elegiste permitirla");
   });
-  test("shows the error at the field and in the summary", async () => {
+  test("the analytics form shows the error at the field and in the summary", async () => {
     const html = await show({ errors: { analitica: "Elige una de las dos opciones." } });
     expect(html.match(/Elige una de las dos opciones\./g)).toHaveLength(2);
     expect(html).toContain('href="#analitica"');

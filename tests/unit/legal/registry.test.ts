@@ -62,7 +62,7 @@ describe("cookie registry", () => {
   // Kept forms have one cookie a path: its name is made of the prefix, which the literals below find.
   const COMPUTED = ["platform/forms/saved-submissions.server.ts", "platform/http/signed-cookie.server.ts"];
 
-  test("lists every cookie set by the server", () => {
+  test("the cookie registry lists every cookie set by the server", () => {
     const calls = found(/\bserverCookie\(\s*([\w"'`-]+),/g).filter(
       ({ file }) => !COMPUTED.includes(file) && file !== "platform/http/http.ts",
     );
@@ -71,7 +71,7 @@ describe("cookie registry", () => {
     expect(names.filter((name) => !isListed(name))).toEqual([]);
   });
 
-  test("lists every cookie written as text, by the server or by a script", () => {
+  test("the cookie registry lists every cookie written as text, by the server or by a script", () => {
     const written = found(/["'`]([\w-]+)=\$\{[^}]+\};\s?(?:Path|path)=/g).map(({ text }) => text);
     const byScripts = found(/\bkeep\(["'`]([\w-]+)["'`],/g).map(({ text }) => text);
     expect([...new Set([...written, ...byScripts])].sort()).toEqual([
@@ -91,14 +91,14 @@ describe("cookie registry", () => {
     expect(found(/(document\.cookie =|cookieStore)/g).map(({ file }) => file)).toEqual(["shell/page/keep-cookie.ts"]);
   });
 
-  test("covers every Set-Cookie header", () => {
+  test("the cookie registry covers every Set-Cookie header", () => {
     const setting = found(/(["'`]Set-Cookie["'`])/g).map(({ file }) => file);
     const known =
       /serverCookie\(|themeCookie\(|chosenCookie\(|senderCookie\(|consentCookie\(|setCookie\(|getSetCookie\(|of cookies\)|\.has\("Set-Cookie"\)/;
     expect([...new Set(setting)].filter((file) => !known.test(FILES.get(file) ?? ""))).toEqual([]);
   });
 
-  test("lists no cookie that the code lacks", () => {
+  test("the cookie registry lists no cookie that the code lacks", () => {
     const code = [...FILES.values()].join("\n");
     for (const name of COOKIES) expect(code, name).toMatch(new RegExp(`["'\`]${name.replace("…", "")}["'\`=]`));
   });
@@ -109,28 +109,28 @@ describe("storage registry", () => {
     ...new Set(found(new RegExp(`\\b${storage}\\.(?:getItem|setItem|removeItem)\\(\\s*([^,)\\s]+)`, "g")).map(valueOf)),
   ];
 
-  test("lists every browser key of the code", () => {
+  test("the storage registry lists every browser key of the code", () => {
     const keys = keysOf("localStorage");
     expect(keys).toEqual(expect.arrayContaining([HISTORY_KEY, "rebi:ultimo-error"]));
     expect(keys.filter((key) => !named("local").includes(key))).toEqual([]);
     // Neither by index nor by property: the pattern above would not see it.
     expect(found(/\b((?:local|session)Storage)(?!\.(?:getItem|setItem|removeItem|clear)\()/g)).toEqual([]);
   });
-  test("lists no browser key that the code lacks", () => {
+  test("the storage registry lists no browser key that the code lacks", () => {
     const constants = found(/const \w+ = ["'`]([^"'`$]+)["'`]/g).map(({ text }) => text);
     expect(named("local").filter((key) => !constants.includes(key))).toEqual([]);
     expect(named("local")).toContain(DRAFT_STORAGE_KEY);
   });
-  test("equals the tab's keys of ours and of Remix", () => {
+  test("the storage registry equals the tab's keys of ours and of Remix", () => {
     expect([...keysOf("sessionStorage"), ...remixKeys].sort()).toEqual(named("session").sort());
   });
-  test("excludes every other kind of store", () => {
+  test("the storage registry excludes every other kind of store", () => {
     const others = found(/\b(indexedDB|navigator\.storage|openDatabase)\b/g).map(({ file }) => file);
     // The outbox asks the browser not to evict what waits.
     expect(others).toEqual(["shell/outbox/outbox.ts", "shell/outbox/store.ts"]);
     expect(found(/const DATABASE = "([\w-]+)"/g).map(({ text }) => text)).toEqual(named("database"));
   });
-  test("equals the caches of the service worker, which alone has any", () => {
+  test("the storage registry equals the caches of the service worker, which alone has any", () => {
     expect([...new Set(found(/\b(caches)\b\s*\./g).map(({ file }) => file.replace(/\/[^/]+$/, "")))]).toEqual([
       "shell/offline",
     ]);

@@ -9,16 +9,16 @@ describe("pauseOf", () => {
     ["3g", { effectiveType: "3g" }, 20_000],
     ["2g", { effectiveType: "2g" }, 60_000],
     ["the data saver", { effectiveType: "4g", saveData: true }, 60_000],
-  ])("begins with the pause of %s", (_, link, pause) => {
+  ])("pauseOf begins with the pause of %s", (_, link, pause) => {
     expect(pauseOf(link, 100, 0)).toBe(pause);
   });
 
-  test("grows with each answer that brings nothing, up to two minutes", () => {
+  test("pauseOf grows with each answer that brings nothing, up to two minutes", () => {
     const pauses = [0, 1, 2, 3, 50].map((quiet) => pauseOf({}, 100, quiet));
     expect(pauses).toEqual([8_000, 12_000, 18_000, 27_000, 120_000]);
   });
 
-  test("takes at most a twentieth of the time of a slow link", () => {
+  test("pauseOf takes at most a twentieth of the time of a slow link", () => {
     expect(pauseOf({}, 2_000, 0)).toBe(40_000);
   });
 });

@@ -84,7 +84,7 @@ const start = (changes: Partial<ThreadStartView> = {}, failure?: FormFailure) =>
   );
 
 describe("the inbox", () => {
-  test("shows the vehicle's picture and the other user's face", async () => {
+  test("the inbox shows the vehicle's picture and the other user's face", async () => {
     const photo = { key: "bici1/a", width: 800, height: 600, color: "#aabbcc" };
     const face = { photo: { ...photo, key: "perfil/ana" }, initials: "A" };
     const html = await inbox([threadOf({ vehicle: { category: "mtb", photos: [photo] }, otherFace: face })]);
@@ -92,14 +92,14 @@ describe("the inbox", () => {
     expect(html).toContain("/fotos/perfil/ana-360.");
     expect(await inbox([threadOf()])).toContain(">A</span>");
   });
-  test("explains what to do when it is empty", async () => {
+  test("the inbox explains what to do when it is empty", async () => {
     const html = await inbox([]);
     expect(html).toContain("Todavía no tienes mensajes");
     expect(tags(html, "a").map(({ href }) => href)).toContain("/comprar");
     expect(html).not.toContain("<ul");
   });
 
-  test("labels unread threads and links to the end of each thread", async () => {
+  test("the inbox labels unread threads and links to the end of each thread", async () => {
     const html = await inbox(
       [
         threadOf({ unread: 1 }),
@@ -119,7 +119,7 @@ describe("the inbox", () => {
     expect(tags(html, "time")[0]).toMatchObject({ datetime: AT.toISOString() });
   });
 
-  test("escapes markup in excerpts", async () => {
+  test("the inbox escapes markup in excerpts", async () => {
     const html = await inbox([threadOf({ excerpt: XSS, otherName: XSS, listingTitle: XSS })]);
     expect(html).not.toContain("<script>");
     expect(html).not.toContain("<img");
@@ -127,7 +127,7 @@ describe("the inbox", () => {
 });
 
 describe("a thread", () => {
-  test("has one heading, messages with their authors, and forms that post without scripts", async () => {
+  test("a thread has one heading, messages with their authors, and forms that post without scripts", async () => {
     const html = await thread({
       messages: [messageOf(), messageOf({ id: "m2", isMine: true, day: null, parts: [{ text: "Sí\nclaro" }] })],
     });
@@ -150,7 +150,7 @@ describe("a thread", () => {
     expect(tags(html, "input").find(({ name }) => name === "key")?.value).toBe("k1");
   });
 
-  test("escapes markup, and renders only links made by the server", async () => {
+  test("a thread escapes markup, and renders only links made by the server", async () => {
     const html = await thread({
       otherName: XSS,
       listing: { ...LISTING, title: XSS },
@@ -173,7 +173,7 @@ describe("a thread", () => {
     ).toEqual(["https://rebi.example/x"]);
   });
 
-  test("links to older messages and back to the newest", async () => {
+  test("a thread links to older messages and back to the newest", async () => {
     expect(tags(await thread({ olderThan: "m9" }), "a").map(({ href }) => href)).toContain(
       "/perfil/mensajes/bici1_ana?desde=m9",
     );
@@ -182,20 +182,20 @@ describe("a thread", () => {
     expect(older).not.toContain('id="ultimo"');
   });
 
-  test("states the status of the listing, without a link once it has no page", async () => {
+  test("a thread states the status of the listing, without a link once it has no page", async () => {
     expect(await thread({ listing: { ...LISTING, state: "Vendido" } })).toContain("Vendido");
     const gone = await thread({ listing: { ...LISTING, state: "Eliminado", hasPage: false, price: null } });
     expect(gone).toContain("Eliminado");
     expect(tags(gone, "a").map(({ href }) => href)).not.toContain("/producto/bici1");
   });
 
-  test("offers to unblock instead of a message form while the other user is blocked", async () => {
+  test("a thread offers to unblock instead of a message form while the other user is blocked", async () => {
     const html = await thread({ isBlocking: true });
     expect(html).toContain("Bloqueaste a esta persona");
     expect(tags(html, "button").map(({ value }) => value)).toEqual(["desbloquear", "denunciar"]);
   });
 
-  test("is read-only after the other user is deleted, and shows an unsent message", async () => {
+  test("a thread is read-only after the other user is deleted, and shows an unsent message", async () => {
     const failure: FormFailure = {
       ok: false,
       errors: { "": "Esta persona ya no está en Rebi" },
@@ -208,7 +208,7 @@ describe("a thread", () => {
     expect(html).toContain("¿Estás?");
   });
 
-  test("keeps a rejected message with its key, and shows its error at the field and in the summary", async () => {
+  test("a thread keeps a rejected message with its key, and shows its error at the field and in the summary", async () => {
     const html = await thread(
       {},
       { ok: false, errors: { text: "Escribe tu mensaje." }, values: { intent: "responder", text: XSS, key: "k0" } },
@@ -228,7 +228,7 @@ describe("a thread", () => {
     expect(html).not.toContain("<script>");
   });
 
-  test("keeps a rejected report open, and leaves the message form unchanged", async () => {
+  test("a thread keeps a rejected report open, and leaves the message form unchanged", async () => {
     const html = await thread(
       {},
       {
@@ -246,7 +246,7 @@ describe("a thread", () => {
 });
 
 describe("writing to a seller", () => {
-  test("names seller and listing, with an empty form below the ready questions", async () => {
+  test("the page of a first message names seller and listing, with an empty form below the ready questions", async () => {
     const html = await start();
     expect(html).toContain("Escríbele a Rosa");
     expect(html).toContain("S/ 2,500");
@@ -255,7 +255,7 @@ describe("writing to a seller", () => {
     expect(tags(html, "a").map(({ href }) => href)).toContain("/producto/bici1");
   });
 
-  test("keeps the typed text, also when a thread exists meanwhile or the listing is deleted", async () => {
+  test("the page of a first message keeps the typed text, also when a thread exists meanwhile or the listing is deleted", async () => {
     const failure: FormFailure = {
       ok: false,
       errors: { text: "Tu mensaje parece publicidad" },
@@ -271,7 +271,7 @@ describe("writing to a seller", () => {
     expect(tags(closed, "form")).toEqual([]);
   });
 
-  test("names a deleted seller in words", async () => {
+  test("the page of a first message names a deleted seller in words", async () => {
     expect(await start({ sellerName: null })).toContain("Escríbele al vendedor");
   });
 });
@@ -315,13 +315,13 @@ describe("the listing of a thread", () => {
     expect(intents(await thread({ own }))).not.toContain("reservar");
   });
 
-  test("says to the buyer that it is theirs", async () => {
+  test("the page of a thread says to the buyer that the listing is theirs", async () => {
     const html = await thread({ side: "buyer", own: null, isReservedHere: true });
     expect(html).toContain("lo reservó para ti");
     expect(intents(html)).not.toContain("liberar");
   });
 
-  test("is offered to be marked as sold", async () => {
+  test("a listing is offered in its thread to be marked as sold", async () => {
     const own = { version: 4, canReserve: true, isOnOffer: true, asksSold: true };
     expect(intents(await thread({ own }))).toContain("vendido");
     expect(intents(await thread())).not.toContain("vendido");

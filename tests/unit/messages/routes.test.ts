@@ -85,7 +85,7 @@ describe("access to threads", () => {
     ).toBe(toLogin);
   });
 
-  test("answers 404 for another user's thread, to read and to change", async () => {
+  test("a thread's address answers 404 for another user's thread, to read and to change", async () => {
     const nobody: Partial<Messages> = {
       thread: () => Promise.resolve(null),
       send: () => Promise.resolve({ ok: false, reason: "not-found" }),

@@ -103,13 +103,13 @@ describe("message mail", () => {
     site: { url: SITE, name: "Rebi" },
   });
 
-  test("names sender and listing, with the link to the thread", () => {
+  test("a message's mail names sender and listing, with the link to the thread", () => {
     expect(mail.to).toBe("rosa@demo.pe");
     expect(mail.subject).toBe("Ana te escribió por Trek Marlin 7");
     expect(mail.text).toContain(`\n${SITE}/perfil/mensajes/abc_ana\n`);
   });
 
-  test("quotes at most 500 characters, set apart from our own words", () => {
+  test("a message's mail quotes at most 500 characters, set apart from our own words", () => {
     const quoted = mail.text.split("\n").filter((line) => line.startsWith(">"));
     expect(quoted.slice(0, 4)).toEqual(["> Hola", ">", "> Responde aquí:", "> https://malo.test"]);
     expect(quoted.map((line) => line.replace(/^> ?/, "")).join("\n")).toHaveLength(500);

@@ -19,13 +19,13 @@ const flat = (text: string | undefined) => text?.replaceAll(/\s/g, " ");
 describe("a payment that is held", () => {
   const held = withPayment(makeOrder({ payments: [] }), { ...PAYMENT, status: "approved" }, "held", later(1));
 
-  test("keeps since when, whatever the provider says of it later", () => {
+  test("a payment that is held keeps since when, whatever the provider says of it later", () => {
     expect(held.payments).toMatchObject([{ outcome: "held", at: later(1), heldSince: later(1) }]);
     const disputed = withPayment(held, { ...PAYMENT, status: "in_mediation" }, null, later(90));
     expect(disputed.payments).toMatchObject([{ outcome: "held", at: later(90), heldSince: later(1) }]);
   });
 
-  test("is shown with that time: to its buyer as under review, to administrators as held", () => {
+  test("a payment that is held is shown with that time: to its buyer as under review, to administrators as held", () => {
     const disputed = withPayment(held, { ...PAYMENT, status: "in_mediation" }, null, later(90));
     const since = flat(paymentLines(held, true)[0]?.value)?.split(" · ").at(-1);
     expect(since).toMatch(/^desde el \d/);
@@ -37,7 +37,7 @@ describe("a payment that is held", () => {
     );
   });
 
-  test("has no such time where it pays the order", () => {
+  test("a payment that is held has no such time where it pays the order", () => {
     const paid = withPayment(makeOrder({ payments: [] }), { ...PAYMENT, status: "approved" }, "paid", later(1));
     expect(paid.payments[0]).not.toHaveProperty("heldSince");
   });

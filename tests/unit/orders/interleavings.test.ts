@@ -184,7 +184,7 @@ function expectSound(scene: Scene): void {
 }
 
 describe("an order between webhook, return page, job, cancellation and expiry", () => {
-  test("is paid where the money came before it was cancelled, as the vehicle was free; else the money goes back", async () => {
+  test("an order is paid where the money came before it was cancelled, as the vehicle was free; else the money goes back", async () => {
     for (const events of permutations(EVENTS)) {
       const scene = await Scene.open(() => Promise.resolve());
       for (const event of events) await scene.happen(event);
@@ -196,7 +196,7 @@ describe("an order between webhook, return page, job, cancellation and expiry", 
     }
   });
 
-  test("ends without money where none came", async () => {
+  test("an order ends without money where none came", async () => {
     for (const events of permutations(EVENTS.filter((event) => event !== "approve"))) {
       const scene = await Scene.open(() => Promise.resolve());
       for (const event of events) await scene.happen(event);
@@ -207,7 +207,7 @@ describe("an order between webhook, return page, job, cancellation and expiry", 
     }
   });
 
-  test("is sound with all of it at once, with a second payment and a rival, however the calls interleave", async () => {
+  test("an order is sound with webhook, return page, job, cancellation and expiry at once, with a second payment and a rival, however the calls interleave", async () => {
     const all: Event[] = [...EVENTS, "rival", "approve-again", "webhook-again", "reject", "wrong-amount"];
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), fc.shuffledSubarray(all, { minLength: 4 }), async (scheduler, events) => {

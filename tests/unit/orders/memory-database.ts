@@ -135,8 +135,16 @@ export class MemoryDatabase implements Database {
     if ("create" in write && before) throw new FirestoreError("ALREADY_EXISTS", path);
     if ("update" in write && !before) throw new FirestoreError("NOT_FOUND", path);
     const isWhole = "create" in write || "set" in write;
-    this.put(path, structuredClone(isWhole ? write.data : { ...before, ...write.data }));
+    const after = structuredClone(isWhole ? write.data : { ...before, ...write.data });
+    for (const transform of write.transforms ?? []) if ("increment" in transform) increase(after, transform);
+    this.put(path, after);
   }
+}
+
+function increase(data: DocumentData, { field, increment }: { field: string; increment: number }): void {
+  const [name = "", ...inner] = field.split(".");
+  if (inner.length === 0) data[name] = Number(data[name] ?? 0) + increment;
+  else increase((data[name] ??= {}) as DocumentData, { field: inner.join("."), increment });
 }
 
 function pathOf(write: Write): string {

@@ -81,16 +81,16 @@ describe("state of a payment for its buyer", () => {
       view({ state: "paid" }, { page: "fallido", query: "status=rejected" }),
     ],
     ["paid", "of a later state", view({ state: "shipped" })],
-  ])("is %s %s", (kind, _, { kind: found }) => {
+  ])("the state of a payment for its buyer is %s %s", (kind, _, { kind: found }) => {
     expect(found).toBe(kind);
   });
 
-  test("counts the minutes that are left", () => {
+  test("the page of a payment counts the minutes that are left", () => {
     expect(view({})).toMatchObject({ minutesLeft: 23, until: "23 de noviembre de 2026, 10:30" });
     expect(view({}, { now: late })).toMatchObject({ minutesLeft: 0, until: null });
   });
 
-  test("asks again after growing pauses, and not for ever", () => {
+  test("the page of a payment asks again after growing pauses, and not for ever", () => {
     const pauses: number[] = [];
     let query = "status=approved";
     for (;;) {
@@ -104,7 +104,7 @@ describe("state of a payment for its buyer", () => {
     expect(pauses.toSorted((a, b) => a - b)).toEqual(pauses);
   });
 
-  test.each(["-1", "x", "1e9", "0.5"])("does not ask again after the made-up try %s", (tries) => {
+  test.each(["-1", "x", "1e9", "0.5"])("the page of a payment does not ask again after the made-up try %s", (tries) => {
     expect(view({}, { page: "exitoso", query: `intento=${tries}` }).refresh).toBeNull();
   });
 });
@@ -112,7 +112,7 @@ describe("state of a payment for its buyer", () => {
 describe("page of a payment", () => {
   const page = (of: ReturnType<typeof view>, errors = {}) => htmlOf(<PaymentPage view={of} errors={errors} />);
 
-  test("offers one button to pay, with the total and the time left", async () => {
+  test("the page of a payment offers one button to pay, with the total and the time left", async () => {
     const html = await page(view({}));
     expect(html).toContain('action="/pago/redirigir?pedido=order-1"');
     expect(html).toContain("Pagar con Mercado Pago");
@@ -128,20 +128,20 @@ describe("page of a payment", () => {
     ["ticket", { payments: [payment({ status: "pending", expiresAt: SOON })] }],
     ["held", { payments: [payment({ outcome: "held" })] }],
     ["refunding", { state: "refunded" }],
-  ])("offers no second payment while it is %s", async (_, order) => {
+  ])("the page of a payment offers no second payment while it is %s", async (_, order) => {
     const html = await page(view(order));
     expect(html).not.toContain("Pagar con Mercado Pago");
     expect(html).toContain('href="/perfil/compras/order-1"');
   });
 
-  test("leads from a paid plan to the listings", async () => {
+  test("the page of a payment leads from a paid plan to the listings", async () => {
     const plan = { listingId: "b", listingTitle: "Bici", planId: "p", planName: "Premium", action: "publish" as const };
     expect(await page(view({ kind: "plan", plan, lines: [], state: "completed" }))).toContain(
       'href="/perfil/anuncios"',
     );
   });
 
-  test("says what went wrong", async () => {
+  test("the page of a payment says what went wrong", async () => {
     expect(await page(view({}), { "": "El servicio no está disponible." })).toContain(
       "El servicio no está disponible.",
     );

@@ -5,7 +5,7 @@ import { LedgerEntrySchema, balanceOf, type LedgerEntry, type LedgerLine } from 
 import { OrderSchema, type Order } from "~/orders/model";
 import { createOrders, type Orders } from "~/orders/orders.server";
 import { createPayoutAdmin } from "~/orders/payouts/admin/payout-admin.server";
-import { followPayouts } from "~/orders/payouts/ledger";
+import { followPayouts } from "~/orders/payouts/follow-payouts";
 import { PayoutSchema } from "~/orders/payouts/model";
 import { createSetOffs } from "~/orders/payouts/set-offs.server";
 import { createLogger } from "~/platform/log";
@@ -17,6 +17,7 @@ import { SITE } from "../../factories/site";
 import { contextOf } from "../../support/context";
 import { NOW } from "../selling/support";
 import { MemoryDatabase } from "./memory-database";
+import { salesOfDays, salesOfOrders } from "./sales-of-orders";
 
 /** An order of a till. `purchase`: orders that one payment pays. */
 interface Sale {
@@ -162,6 +163,13 @@ export class Till {
     expect(unbalanced).toEqual([]);
     const sums = (lines: readonly LedgerLine[]) => ACCOUNTS.map((account) => `${account} ${balanceOf(lines, account)}`);
     for (const id of this.ids) expect(sums(this.entries(id))).toEqual(sums(balancesOf(this.order(id))));
+  }
+
+  /** At any moment: the days of sales are what the orders say, and what the entries add up to. */
+  expectSales(): void {
+    const stored = this.database.paths("salesDays").map((path) => this.database.peek(path) ?? {});
+    const orders = this.ids.map((id) => this.order(id));
+    expect(salesOfDays(stored)).toEqual(salesOfOrders(orders));
   }
 
   /** When all has been told: the entries are what the provider has, to the céntimo. */

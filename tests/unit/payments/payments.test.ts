@@ -17,7 +17,7 @@ const INIT_POINT = "https://www.mercadopago.com.pe/checkout/v1/redirect?pref_id=
 const made = (init_point: string = INIT_POINT) => Response.json({ id: "p-1", init_point }, { status: 201 });
 
 describe("createCheckout", () => {
-  test("asks for a preference as the provider documents it", async () => {
+  test("createCheckout asks for a preference as the provider documents it", async () => {
     const { payments, calls } = paymentsWith([made()]);
     expect(await payments.createCheckout(REQUEST)).toEqual({ id: "p-1", url: INIT_POINT });
     const [call] = calls;
@@ -49,7 +49,7 @@ describe("createCheckout", () => {
     });
   });
 
-  test("leaves the identification out where there is no document", async () => {
+  test("createCheckout leaves the identification out where there is no document", async () => {
     const { payments, calls } = paymentsWith([made()]);
     await payments.createCheckout({ ...REQUEST, payer: { name: "Rosa", email: "rosa@demo.pe", document: null } });
     expect(calls[0]?.body).toMatchObject({ payer: { name: "Rosa", surname: "", email: "rosa@demo.pe" } });
@@ -63,7 +63,7 @@ describe("createCheckout", () => {
     "https://mal.test/checkout",
     "javascript:alert(1)",
     "/checkout",
-  ])("rejects a page at %s", async (address) => {
+  ])("createCheckout rejects a page at %s", async (address) => {
     const { payments } = paymentsWith([made(address)]);
     expect(await rejection(payments.createCheckout(REQUEST))).toMatchObject({
       upstream: "payments",
@@ -71,7 +71,7 @@ describe("createCheckout", () => {
     });
   });
 
-  test("speaks to the local service, and leads there only, where one is set", async () => {
+  test("createCheckout speaks to the local service, and leads there only, where one is set", async () => {
     const localOrigin = "http://127.0.0.1:8790";
     const env = { payments: { accessToken: "t", webhookSecret: "s", localOrigin }, environment: "local" as const };
     const local = paymentsWith([made(`${localOrigin}/pagar?pref_id=p-1`)], { env });
@@ -147,7 +147,7 @@ describe("calls that fail", () => {
 });
 
 describe("getPayment", () => {
-  test("reads a payment, its amounts in céntimos", async () => {
+  test("getPayment reads a payment, its amounts in céntimos", async () => {
     const { payments, calls } = paymentsWith([
       Response.json(
         providerAnswer({
@@ -173,25 +173,25 @@ describe("getPayment", () => {
     expect(calls[0]).toMatchObject({ method: "GET", url: "https://api.mercadopago.com/v1/payments/999999999" });
   });
 
-  test("is null for a payment that the provider does not know", async () => {
+  test("getPayment is null for a payment that the provider does not know", async () => {
     const { payments } = paymentsWith([Response.json({ message: "not found" }, { status: 404 })]);
     expect(await payments.getPayment("1")).toBeNull();
   });
 
-  test.each(["", "abc", "1/../2", "1?x=1", "1".repeat(21)])("asks nothing for the id %j", async (id) => {
+  test.each(["", "abc", "1/../2", "1?x=1", "1".repeat(21)])("getPayment asks nothing for the id %j", async (id) => {
     const { payments, calls } = paymentsWith([Response.json(providerAnswer())]);
     expect(await payments.getPayment(id)).toBeNull();
     expect(calls).toEqual([]);
   });
 
-  test("rejects a status that is unknown", async () => {
+  test("getPayment rejects a status that is unknown", async () => {
     const { payments } = paymentsWith([Response.json(providerAnswer({ status: "vanished" }))]);
     expect(await rejection(payments.getPayment("1"))).toMatchObject({ fault: "invalid-response" });
   });
 });
 
 describe("findPayments", () => {
-  test("asks by reference, newest first, and leaves out those of others", async () => {
+  test("findPayments asks by reference, newest first, and leaves out those of others", async () => {
     const { payments, calls } = paymentsWith([
       Response.json({
         results: [
@@ -210,7 +210,7 @@ describe("findPayments", () => {
 describe("refund", () => {
   const rejected = () => Response.json({ message: "The action requested is not valid" }, { status: 400 });
 
-  test("returns the whole payment with the key", async () => {
+  test("the refund returns the whole payment with the key", async () => {
     const { payments, calls } = paymentsWith([Response.json({ id: 5, amount: 1250.5 }, { status: 201 })]);
     await payments.refund("999", "refund-1");
     expect(calls).toHaveLength(1);
@@ -222,12 +222,12 @@ describe("refund", () => {
     expect(calls[0]?.headers.get("X-Idempotency-Key")).toBe("refund-1");
   });
 
-  test("is done for a payment that is refunded already", async () => {
+  test("the refund is done for a payment that is refunded already", async () => {
     const { payments } = paymentsWith([rejected(), Response.json(providerAnswer({ status: "refunded" }))]);
     await expect(payments.refund("999", "refund-1")).resolves.toBeUndefined();
   });
 
-  test("fails for a payment that cannot be refunded", async () => {
+  test("the refund fails for a payment that cannot be refunded", async () => {
     const { payments } = paymentsWith([rejected(), Response.json(providerAnswer({ status: "rejected" }))]);
     const error = await rejection(payments.refund("999", "refund-1"));
     expect((error as UpstreamError).publicMessage).toContain("se intentará de nuevo");

@@ -33,20 +33,20 @@ const verify = (request: Request, clock = { now: () => NOW }) =>
 const PAYMENT = { ok: true, kind: "payment", paymentId: "123456789" };
 
 describe("verifyWebhook", () => {
-  test("accepts the provider's vector", async () => {
+  test("verifyWebhook accepts the provider's vector", async () => {
     const request = notification({
       signature: "ts=1704908010,v1=e1ee4f9416956a41ee81e8b5d8e06692f4c95d6c1403abf340bda8cf30ae5b38",
     });
     expect(await verify(request, { now: () => new Date(1704908010_000) })).toEqual(PAYMENT);
   });
 
-  test("takes the payment's id from the signed address and never from the body", async () => {
+  test("verifyWebhook takes the payment's id from the signed address and never from the body", async () => {
     const request = notification();
     expect(await verify(request)).toEqual(PAYMENT);
     expect(request.bodyUsed).toBe(false);
   });
 
-  test("signs the id in lower case", async () => {
+  test("verifyWebhook signs the id in lower case", async () => {
     const manifest = `id:abc9;request-id:abc-123;ts:${TS};`;
     expect(await verify(notification({ query: "data.id=ABC9&type=topic_claims_integration_wh", manifest }))).toEqual({
       ok: true,
@@ -67,19 +67,19 @@ describe("verifyWebhook", () => {
       { query: "type=payment", manifest: `request-id:abc-123;ts:${TS};` },
       { ok: false, reason: "malformed" },
     ],
-  ])("leaves out of the manifest %s where it is missing", async (_, given, result) => {
+  ])("verifyWebhook leaves out of the manifest %s where it is missing", async (_, given, result) => {
     expect(await verify(notification(given))).toEqual(result);
   });
 
   test.each([
     ["topic_chargebacks_wh", "chargeback"],
     ["topic_claims_integration_wh", "claim"],
-  ])("tells which case a notification of %s is about", async (topic, kind) => {
+  ])("verifyWebhook tells which case a notification of %s is about", async (topic, kind) => {
     const request = notification({ query: `data.id=123456789&type=${topic}` });
     expect(await verify(request)).toEqual({ ok: true, kind, id: "123456789" });
   });
 
-  test("accepts a signature over the id as it stands, with upper-case letters", async () => {
+  test("verifyWebhook accepts a signature over the id as it stands, with upper-case letters", async () => {
     const manifest = `id:ABC9;request-id:abc-123;ts:${TS};`;
     expect(await verify(notification({ query: "data.id=ABC9&type=stop_delivery_op_wh", manifest }))).toEqual({
       ok: true,
@@ -92,7 +92,7 @@ describe("verifyWebhook", () => {
     });
   });
 
-  test.each(["topic_merchant_order_wh", "stop_delivery_op_wh"])("tells the topic %s", async (topic) => {
+  test.each(["topic_merchant_order_wh", "stop_delivery_op_wh"])("verifyWebhook tells the topic %s", async (topic) => {
     expect(await verify(notification({ query: `data.id=123456789&type=${topic}` }))).toEqual({
       ok: true,
       kind: "other",
@@ -100,7 +100,7 @@ describe("verifyWebhook", () => {
     });
   });
 
-  test("lets no unsigned topic into the log", async () => {
+  test("verifyWebhook lets no unsigned topic into the log", async () => {
     const query = `data.id=123456789&type=${encodeURIComponent("x\n".repeat(50))}`;
     expect(await verify(notification({ query }))).toEqual({ ok: true, kind: "other", topic: "" });
   });
@@ -111,11 +111,11 @@ describe("verifyWebhook", () => {
     ["another request id", { requestId: "abc-124" }],
     ["another time", { manifest: "id:123456789;request-id:abc-123;ts:1;" }],
     ["a request id inside the id", { query: "data.id=123456789%3Brequest-id%3Aabc-12&type=payment", requestId: null }],
-  ])("rejects a signature of %s", async (_, given) => {
+  ])("verifyWebhook rejects a signature of %s", async (_, given) => {
     expect(await verify(notification(given))).toEqual({ ok: false, reason: "forged" });
   });
 
-  test("rejects a manifest whose parts were moved into the id", async () => {
+  test("verifyWebhook rejects a manifest whose parts were moved into the id", async () => {
     const query = "data.id=123456789%3Brequest-id%3Aabc-123&type=payment";
     expect(await verify(notification({ query, requestId: null }))).toEqual({ ok: false, reason: "malformed" });
   });
@@ -129,7 +129,7 @@ describe("verifyWebhook", () => {
     [`ts=${TS},v1=${"A".repeat(64)}`, "malformed"],
     [`ts=ayer,v1=${"a".repeat(64)}`, "malformed"],
     [`ts=${TS},v1=${"a".repeat(64)}`, "forged"],
-  ])("answers the header %j with %s", async (signature, reason) => {
+  ])("verifyWebhook answers the header %j with %s", async (signature, reason) => {
     expect(await verify(notification({ signature }))).toEqual({ ok: false, reason });
   });
 
@@ -143,7 +143,7 @@ describe("verifyWebhook", () => {
       expect(await verify(notification({ ts }))).toEqual(isFresh ? PAYMENT : { ok: false, reason: "stale" });
   });
 
-  test("believes nothing where payments are not configured", async () => {
+  test("verifyWebhook believes nothing where payments are not configured", async () => {
     const { payments } = paymentsWith([], { env: { payments: null } });
     expect(await payments.verifyWebhook(notification())).toEqual({ ok: false, reason: "missing" });
   });

@@ -34,7 +34,7 @@ describe("colour of a small picture", () => {
     ["palette", () => pixel({ r: 18, g: 52, b: 86 }).png({ palette: true }), "#123456"],
     ["clear over white", () => pixel({ r: 255, g: 0, b: 0, alpha: 0 }).png(), "#ffffff"],
     ["half clear over white", () => pixel({ r: 255, g: 0, b: 0, alpha: 0.5 }).png(), "#ff7f7f"],
-  ] as const)("is the mean of a picture in %s", async (_, image, color) => {
+  ] as const)("the colour of a small picture is the mean of a picture in %s", async (_, image, color) => {
     expect(await colorOf(new Uint8Array(await image().toBuffer()))).toBe(color);
   });
 
@@ -42,20 +42,20 @@ describe("colour of a small picture", () => {
     ["truecolour", () => quarters().png({ compressionLevel: 9, adaptiveFiltering: true })],
     ["palette", () => quarters().png({ palette: true })],
     ["alpha", () => quarters().ensureAlpha().png()],
-  ] as const)("reads each pixel of %s, whatever the filters of its lines", async (_, image) => {
+  ] as const)("each pixel of %s is read, whatever the filters of its lines", async (_, image) => {
     const pixels = await readPixels(new Uint8Array(await image().toBuffer()));
     expect(pixels).toMatchObject({ width: 9, height: 8 });
     expect([...(pixels?.rgb ?? [])]).toEqual([...QUARTERS]);
   });
 
-  test("is null for a file that is no PNG or lacks its parts", async () => {
+  test("the colour of a small picture is null for a file that is no PNG or lacks its parts", async () => {
     const png = new Uint8Array(await pixel({ r: 1, g: 2, b: 3 }).png().toBuffer());
     expect(await colorOf(new Uint8Array(await pixel({ r: 1, g: 2, b: 3 }).jpeg().toBuffer()))).toBeNull();
     expect(await colorOf(png.subarray(0, 33))).toBeNull();
     expect(await colorOf(new Uint8Array())).toBeNull();
   });
 
-  test("rejects pixels that cannot be unpacked", async () => {
+  test("the colour of a small picture rejects pixels that cannot be unpacked", async () => {
     const png = new Uint8Array(await pixel({ r: 1, g: 2, b: 3 }).png({ compressionLevel: 0 }).toBuffer());
     const data = Buffer.from(png).indexOf("IDAT") + 4;
     png.fill(0xff, data, data + 6);
@@ -64,7 +64,7 @@ describe("colour of a small picture", () => {
 });
 
 describe("Lru", () => {
-  test("drops the least recently used, and keeps null apart from absent", () => {
+  test("Lru drops the least recently used, and keeps null apart from absent", () => {
     const lru = new Lru<string | null>(2);
     lru.set("a", "1");
     lru.set("b", null);

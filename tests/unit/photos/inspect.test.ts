@@ -165,7 +165,7 @@ describe("file name in a message", () => {
     ["", '"foto sin nombre"'],
     ["\u0007\u0008", '"foto sin nombre"'],
     [`${"a".repeat(300)}-final.jpeg`, `"${"a".repeat(40)}…${"aaaa-final.jpeg"}"`],
-  ])("shows %j without its folder or marks", (name, shown) => {
+  ])("a file name in a message shows %j without its folder or marks", (name, shown) => {
     expect(rejectionOf(new Uint8Array(), name)).toBe(`${shown} está vacía. Elige otra foto.`);
   });
 });

@@ -35,7 +35,7 @@ async function look(image: Sharp): Promise<string | null> {
 }
 
 describe("how a photo looks", () => {
-  test.each([1, 2, 3, 4, 5])("hardly changes when picture %i is saved again and made smaller", async (seed) => {
+  test.each([1, 2, 3, 4, 5])("a look hardly changes when picture %i is saved again and made smaller", async (seed) => {
     const first = await look(picture(seed).jpeg({ quality: 90 }));
     const again = [
       await look(picture(seed).jpeg({ quality: 40 })),
@@ -46,19 +46,19 @@ describe("how a photo looks", () => {
     for (const other of again) expect(differingBits(first ?? "", other ?? "")).toBeLessThanOrEqual(SAME_PHOTO_BITS);
   });
 
-  test("differs between pictures", async () => {
+  test("a photo's look differs between pictures", async () => {
     const looks = await Promise.all([1, 2, 3, 4, 5].map((seed) => look(picture(seed).jpeg())));
     for (const [at, one] of looks.entries())
       for (const other of looks.slice(at + 1))
         expect(differingBits(one ?? "", other ?? "")).toBeGreaterThan(SAME_PHOTO_BITS);
   });
 
-  test("is not known of a plain picture", async () => {
+  test("a photo's look is not known of a plain picture", async () => {
     const plain = sharp({ create: { width: 300, height: 200, channels: 3, background: "#336699" } });
     expect(await look(plain.png())).toBeNull();
   });
 
-  test("shares a band with one that differs in three bits, wherever they are", () => {
+  test("a photo's look shares a band with one that differs in three bits, wherever they are", () => {
     const one = "0123456789abcdef";
     for (const change of [0x7n, 0x8000000000000011n, 0x1000100010000000n]) {
       const other = (BigInt(`0x${one}`) ^ change).toString(16).padStart(16, "0");

@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 describe("Picture", () => {
-  test("offers AVIF in two widths and falls back to JPEG", () => {
+  test("Picture offers AVIF in two widths and falls back to JPEG", () => {
     const set = [360, 720].map((width) => `/fotos/L1/abc-${width}.avif ${width}w`).join(", ");
     expect(html()).toBe(
       `<picture><source type="image/avif" srcSet="${set}" sizes="50vw"/>` +
@@ -26,7 +26,7 @@ describe("Picture", () => {
     );
   });
 
-  test("is lazy unless it is in the first view", () => {
+  test("Picture is lazy unless it is in the first view", () => {
     expect(html()).toContain('loading="lazy"');
     expect(html({ eager: true })).not.toMatch(/loading|fetchpriority/);
     expect(html({ priority: true })).toContain('fetchpriority="high"');
@@ -39,14 +39,14 @@ describe("Picture", () => {
     [500, ["360 360w", "720 500w"]],
     [720, ["360 360w", "720 720w"]],
     [12000, ["360 360w", "720 720w"]],
-  ])("offers no more widths than a photo of %i px fills", (width, expected) => {
+  ])("Picture offers no more widths than a photo of %i px fills", (width, expected) => {
     const widths = [...html({ photo: { ...photo, width } }).matchAll(/abc-(\d+)\.avif (\d+w)/g)].map(
       (match) => `${match[1]} ${match[2]}`,
     );
     expect(widths).toEqual(expected);
   });
 
-  test("shows a data URL without any request for AVIF browsers", () => {
+  test("Picture shows a data URL without any request for AVIF browsers", () => {
     const inlined = html({ dataUrl: "data:image/avif;base64,AAAA", className: "w-full" });
     expect(inlined).toBe(
       '<picture><source type="image/avif" srcSet="data:image/avif;base64,AAAA"/>' +
@@ -54,7 +54,7 @@ describe("Picture", () => {
     );
   });
 
-  test("treats a missing data URL as none, and escapes user text", () => {
+  test("Picture treats a missing data URL as none, and escapes user text", () => {
     expect(html({ dataUrl: null })).toContain("abc-360.avif");
     expect(html({ alt: '"><script>alert(1)</script>' })).not.toContain("<script>");
   });

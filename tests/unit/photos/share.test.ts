@@ -12,7 +12,7 @@ async function inkOf(text: { title: string; price: string }, top: number, height
 }
 
 describe("band of a shared picture", () => {
-  test("is a PNG that a decoder reads, with price above and title below", async () => {
+  test("the band of a shared picture is a PNG that a decoder reads, with price above and title below", async () => {
     const png = await drawBand({ title: "Bicicleta montañera Trek Marlin 7", price: "S/\u00a02,500" });
     expect(await sharp(png).metadata()).toMatchObject({ format: "png", width: SHARE_WIDTH, height: BAND_HEIGHT });
     expect(png.length).toBeLessThan(20_000);
@@ -22,12 +22,12 @@ describe("band of a shared picture", () => {
     expect(await inkOf({ ...both, title: "" }, 126, 60)).toBe(0);
     expect(await inkOf(both, 126, 60)).toBeGreaterThan(1000);
   });
-  test("has a picture for every letter of Spanish and every character of a price", () => {
+  test("the band of a shared picture has a picture for every letter of Spanish and every character of a price", () => {
     for (const letter of "aábcdeéfghiíjklmnñoópqrstuúüvwxyzAÁBCDEÉFGHIÍJKLMNÑOÓPQRSTUÚÜVWXYZ0123456789¿?¡!…")
       expect(TITLE_GLYPHS.characters).toContain(letter);
     for (const character of "S/0123456789,.") expect(PRICE_GLYPHS.characters).toContain(character);
   });
-  test("cuts a long title to the width and leaves out what it cannot draw", () => {
+  test("the band of a shared picture cuts a long title to the width and leaves out what it cannot draw", () => {
     const long = fitted(TITLE_GLYPHS, "motocicleta ".repeat(20), 1104);
     expect(long).toMatch(/…$/);
     expect(drawnWidth(TITLE_GLYPHS, long)).toBeLessThanOrEqual(1104);

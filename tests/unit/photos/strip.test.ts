@@ -30,7 +30,7 @@ async function expectSamePixels(one: Uint8Array, other: Uint8Array): Promise<voi
 }
 
 describe.each(FORMATS)("%s", (format) => {
-  test("removes EXIF, GPS and XMP, and keeps pixels and ICC profile", async () => {
+  test("the strip of metadata removes EXIF, GPS and XMP, and keeps pixels and ICC profile", async () => {
     const original = await picture(format, { metadata: true });
     const before = await sharp(original).metadata();
     for (const mark of [GPS_MARK, "CamaraSecreta"]) expect(holds(original, mark)).toBe(true);
@@ -48,38 +48,41 @@ describe.each(FORMATS)("%s", (format) => {
     expect(clean.length).toBeLessThan(original.length);
   });
 
-  test.each([2, 3, 4, 5, 6, 7, 8])("keeps orientation %i and nothing else of the EXIF", async (orientation) => {
-    const original = await picture(format, { metadata: true, orientation });
-    expect(holds(original, GPS_MARK)).toBe(true);
+  test.each([2, 3, 4, 5, 6, 7, 8])(
+    "the strip keeps orientation %i and nothing else of the EXIF",
+    async (orientation) => {
+      const original = await picture(format, { metadata: true, orientation });
+      expect(holds(original, GPS_MARK)).toBe(true);
 
-    const clean = strip(original);
+      const clean = strip(original);
 
-    expect(holds(clean, GPS_MARK)).toBe(false);
-    const after = await sharp(clean).metadata();
-    expect(after.orientation).toBe(orientation);
-    expect(after.exif?.length).toBeLessThanOrEqual(32);
-    await expectSamePixels(clean, original);
-  });
+      expect(holds(clean, GPS_MARK)).toBe(false);
+      const after = await sharp(clean).metadata();
+      expect(after.orientation).toBe(orientation);
+      expect(after.exif?.length).toBeLessThanOrEqual(32);
+      await expectSamePixels(clean, original);
+    },
+  );
 
-  test("removes trailing bytes after the picture", async () => {
+  test("the strip of metadata removes trailing bytes after the picture", async () => {
     const plain = await picture(format);
     const polyglot = bytes(plain, "PK\u0003\u0004<script>alert(document.cookie)</script>");
     expect(Buffer.compare(strip(polyglot), strip(plain))).toBe(0);
     expect(holds(strip(polyglot), "<script>")).toBe(false);
   });
 
-  test("is idempotent", async () => {
+  test("the strip of metadata is idempotent", async () => {
     const once = strip(await picture(format, { metadata: true, orientation: 6 }));
     expect(Buffer.compare(strip(once), once)).toBe(0);
   });
 
-  test("reads a view into a larger buffer as such", async () => {
+  test("the strip of metadata reads a view into a larger buffer as such", async () => {
     const plain = await picture(format, { metadata: true });
     const padded = bytes([1, 2, 3], plain, [4, 5, 6]);
     expect(Buffer.compare(strip(padded.subarray(3, 3 + plain.length)), strip(plain))).toBe(0);
   });
 
-  test("never throws and never hangs on a damaged file", async () => {
+  test("the strip of metadata never throws and never hangs on a damaged file", async () => {
     const original = await picture(format, { width: 210, height: 205, metadata: true, orientation: 6 });
     fc.assert(
       fc.property(
@@ -101,7 +104,7 @@ describe.each(FORMATS)("%s", (format) => {
 });
 
 describe("JPEG", () => {
-  test("removes comments, IPTC, further pictures and a JFIF thumbnail", async () => {
+  test("the strip of a JPEG removes comments, IPTC, further pictures and a JFIF thumbnail", async () => {
     let image = await picture("jpeg");
     image = withSegment(image, 0xfe, bytes("COMENTARIO"));
     image = withSegment(image, 0xed, bytes("Photoshop 3.0\0IPTC-AUTOR"));
@@ -112,7 +115,7 @@ describe("JPEG", () => {
     await expectSamePixels(clean, image);
   });
 
-  test("keeps Adobe's colour transform, without which a CMYK photo turns negative", async () => {
+  test("the strip of a JPEG keeps Adobe's colour transform, without which a CMYK photo turns negative", async () => {
     const cmyk = new Uint8Array(
       await sharp(await picture("jpeg"))
         .toColourspace("cmyk")
@@ -123,7 +126,7 @@ describe("JPEG", () => {
     await expectSamePixels(strip(cmyk), cmyk);
   });
 
-  test("reads progressive scans and restart markers", async () => {
+  test("the strip of a JPEG reads progressive scans and restart markers", async () => {
     const progressive = new Uint8Array(
       await sharp(await picture("jpeg"))
         .jpeg({ progressive: true, optimiseScans: true })
@@ -132,12 +135,12 @@ describe("JPEG", () => {
     await expectSamePixels(strip(progressive), progressive);
   });
 
-  test("rejects a second frame, which could hide another picture", async () => {
+  test("the strip of a JPEG rejects a second frame, which could hide another picture", async () => {
     const image = await picture("jpeg");
     expect(readContainer(withSegment(image, 0xc0, bytes([8, 0, 1, 0, 1, 1, 1, 0x11, 0])))).toBeNull();
   });
 
-  test("rejects kinds that browsers do not draw", async () => {
+  test("the strip of a JPEG rejects kinds that browsers do not draw", async () => {
     const image = (await picture("jpeg")).slice();
     image[image.findIndex((byte, at) => byte === 0xff && image[at + 1] === 0xc0) + 1] = 0xc3;
     expect(readContainer(image)).toBeNull();
@@ -145,7 +148,7 @@ describe("JPEG", () => {
 });
 
 describe("PNG", () => {
-  test("removes texts, times and private chunks", async () => {
+  test("the strip of a PNG removes texts, times and private chunks", async () => {
     let image = await picture("png");
     for (const name of ["tEXt", "zTXt", "iTXt", "tIME", "prVt", "acTL"])
       image = withChunk(image, name, `SECRETO-${name}`);
@@ -155,7 +158,7 @@ describe("PNG", () => {
     await expectSamePixels(clean, await picture("png"));
   });
 
-  test("keeps transparency", async () => {
+  test("the strip of a PNG keeps transparency", async () => {
     const clear = new Uint8Array(
       await sharp({
         create: { width: 200, height: 200, channels: 4, background: { r: 200, g: 10, b: 10, alpha: 0.4 } },
@@ -166,7 +169,7 @@ describe("PNG", () => {
     await expectSamePixels(strip(clear), clear);
   });
 
-  test("rejects an unknown critical chunk, and a file without pixels", async () => {
+  test("the strip of a PNG rejects an unknown critical chunk, and a file without pixels", async () => {
     const image = await picture("png");
     expect(readContainer(withChunk(image, "SECR", "x"))).toBeNull();
     expect(readContainer(withChunk(image, "IHDR", "x".repeat(13)))).toBeNull();
@@ -175,7 +178,7 @@ describe("PNG", () => {
 });
 
 describe("WebP", () => {
-  test.each([{ lossless: true }, { lossless: false }])("keeps transparency %o", async (options) => {
+  test.each([{ lossless: true }, { lossless: false }])("the strip of a WebP keeps transparency %o", async (options) => {
     const clear = new Uint8Array(
       await sharp({
         create: { width: 200, height: 210, channels: 4, background: { r: 200, g: 10, b: 10, alpha: 0.4 } },
@@ -198,7 +201,7 @@ describe("junk", () => {
     [],
   );
 
-  test("never throws, whatever the bytes", () => {
+  test("the strip of junk never throws, whatever the bytes", () => {
     fc.assert(
       fc.property(magic, fc.uint8Array({ maxLength: 600 }), (start, rest) => {
         expect(inspectPhoto({ name: "x", bytes: bytes(start, rest) }).ok).toBe(false);
@@ -207,7 +210,7 @@ describe("junk", () => {
     );
   });
 
-  test("gives up on a file of many tiny pieces", () => {
+  test("the strip of junk gives up on a file of many tiny pieces", () => {
     const junk = Buffer.alloc(8 * 1024 * 1024, Uint8Array.of(0xff, 0xdb, 0, 2));
     junk.set([0xff, 0xd8, 0xff, 0xdb, 0, 4, 0, 0]);
     expect(readContainer(junk)).toBeNull();

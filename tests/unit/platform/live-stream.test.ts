@@ -26,7 +26,7 @@ const tick = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0
 const text = new TextDecoder();
 
 describe("a live stream", () => {
-  test("sends each piece when it is there", async () => {
+  test("a live stream sends each piece when it is there", async () => {
     const { pieces, give } = gated();
     const reader = liveStream(pieces, { stop: () => undefined, waitUntil: () => undefined }).getReader();
     for (const piece of ["ñandú", "🚲"]) {
@@ -41,7 +41,7 @@ describe("a live stream", () => {
     expect((await last).done).toBe(true);
   });
 
-  test("is read to its end after its reader left, and told to stop once", async () => {
+  test("a live stream is read to its end after its reader left, and told to stop once", async () => {
     const { pieces, read, give } = gated();
     const { waitUntil, settled } = background();
     let stops = 0;
@@ -59,7 +59,7 @@ describe("a live stream", () => {
     expect([stops, read]).toEqual([1, ["a", "b", "c"]]);
   });
 
-  test("breaks off with the error of its pieces", async () => {
+  test("a live stream breaks off with the error of its pieces", async () => {
     async function* broken(): AsyncGenerator<string> {
       yield await Promise.resolve("a");
       throw new Error("broken");
@@ -79,13 +79,13 @@ describe("a page with a live part", () => {
   }
   const part = (pieces: AsyncIterable<string>) => ({ marker, sample: "", pieces, stop: () => undefined });
 
-  test("has the pieces in their place", async () => {
+  test("a page with a live part has the pieces in their place", async () => {
     const html = `<h1>x</h1>${"á".repeat(9000)}<li>${marker}</li>end`;
     const stream = streamWithLivePart(html, part(three()), () => undefined);
     expect(await new Response(stream).text()).toBe(html.replace(marker, "<p>1</p><p>2</p><p>3</p>"));
   });
 
-  test("comes as it is without the place, and the pieces are read all the same", async () => {
+  test("a page with a live part comes as it is without the place, and the pieces are read all the same", async () => {
     let isRead = false;
     async function* noticed(): AsyncGenerator<string> {
       yield* three();

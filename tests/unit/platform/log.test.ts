@@ -5,7 +5,7 @@ import { createLogger } from "~/platform/log";
 import { recordingLogger } from "./helpers";
 
 describe("createLogger", () => {
-  test("writes one JSON line with level, event, base and fields", () => {
+  test("createLogger writes one JSON line with level, event, base and fields", () => {
     const written: [string, string][] = [];
     const log = createLogger({ requestId: "r1" }, (level, line) => void written.push([level, line]));
     log.info("listing.published", { id: "a", lines: "one\ntwo" });
@@ -22,7 +22,7 @@ describe("createLogger", () => {
     expect(lines[1]).not.toHaveProperty("job");
   });
 
-  test("writes errors with name, message, stack, own fields and causes", () => {
+  test("createLogger writes errors with name, message, stack, own fields and causes", () => {
     const { log, lines } = recordingLogger();
     const cause = Object.assign(new TypeError("inner"), { code: "E1" });
     log.error("failed", new Error("outer", { cause }));
@@ -32,13 +32,13 @@ describe("createLogger", () => {
     expect((lines[0]!.error as { stack: string }).stack).toContain("outer");
   });
 
-  test.each([["text"], [5], [null], [[1, 2]]])("writes %j that was thrown", (thrown) => {
+  test.each([["text"], [5], [null], [[1, 2]]])("createLogger writes %j that was thrown", (thrown) => {
     const { log, lines } = recordingLogger();
     log.error("failed", thrown);
     expect(lines[0]?.error).toEqual(thrown);
   });
 
-  test("withstands cycles, bigints, symbols, functions, bytes, bad dates and depth", () => {
+  test("createLogger withstands cycles, bigints, symbols, functions, bytes, bad dates and depth", () => {
     const { log, lines } = recordingLogger();
     const cycle: Record<string, unknown> = {
       n: 1n,
@@ -56,7 +56,7 @@ describe("createLogger", () => {
     expect(JSON.stringify(lines[0]?.deep)).toContain("[deep]");
   });
 
-  test("redacts what is named like a secret", () => {
+  test("createLogger redacts what is named like a secret", () => {
     const { log, lines } = recordingLogger();
     log.info("x", {
       password: "p",
@@ -69,7 +69,7 @@ describe("createLogger", () => {
     expect(lines[0]?.name).toBe("seen");
   });
 
-  test("goes to the console by level", () => {
+  test("createLogger goes to the console by level", () => {
     const spies = { log: vi.spyOn(console, "log"), warn: vi.spyOn(console, "warn"), error: vi.spyOn(console, "error") };
     for (const spy of Object.values(spies)) spy.mockImplementation(() => undefined);
     const log = createLogger();

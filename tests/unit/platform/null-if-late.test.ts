@@ -26,7 +26,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe("data that a page can do without", () => {
-  test("is waited for no longer than its time, and then goes on in the background", async () => {
+  test("data that a page can do without are waited for no longer than their time, and then go on in the background", async () => {
     const { deps, lines, background } = scope();
     let arrive: (value: string) => void = () => undefined;
     const state = watched(nullIfLate(() => new Promise<string>((resolve) => (arrive = resolve)), deps));
@@ -52,7 +52,7 @@ describe("data that a page can do without", () => {
     expect(other.answer).toBe("waiting");
   });
 
-  test("is absent where its service fails, now or in the background; a defect of ours is thrown", async () => {
+  test("data that a page can do without are absent where their service fails, now or in the background; a defect of ours is thrown", async () => {
     const { deps, lines, background } = scope();
     const down = new FirestoreError("UNAVAILABLE", "down");
     expect(await nullIfLate(() => Promise.reject(down), deps)).toBeNull();

@@ -3,14 +3,14 @@ import { describe, expect, test, vi } from "vitest";
 import { inBatches, inTurn, isNameless, namelessIn } from "~/platform/personal-data";
 
 describe("erasing in batches", () => {
-  test("ends with the first batch that is not full", async () => {
+  test("erasing in batches ends with the first batch that is not full", async () => {
     const sizes = [3, 3, 1];
     const take = vi.fn(() => Promise.resolve(sizes.shift() ?? 0));
     expect(await inBatches(3, take)).toBe("done");
     expect(take).toHaveBeenCalledTimes(3);
   });
 
-  test("leaves the rest to the next run", async () => {
+  test("erasing in batches leaves the rest to the next run", async () => {
     const take = vi.fn(() => Promise.resolve(3));
     expect(await inBatches(3, take, 2)).toBe("more");
     expect(take).toHaveBeenCalledTimes(2);

@@ -15,7 +15,7 @@ test("nothing measured gives no header", () => {
   expect(createServerTiming().header(false)).toBe("");
 });
 
-test("sums what is measured under one name, failures included, and makes names tokens", async () => {
+test("the timing sums what is measured under one name, failures included, and makes names tokens", async () => {
   const { timing, advance } = timingWithClock();
   expect(
     await timing.measure("firestore", async () => {

@@ -45,7 +45,7 @@ const intents = (html: string) =>
   );
 
 describe("deletion page", () => {
-  test("shows visitors how to ask: signed in, or by mail without signing in", async () => {
+  test("the page of the deletion shows visitors how to ask: signed in, or by mail without signing in", async () => {
     const html = await page(null);
     expect(hrefs(html)).toEqual(
       expect.arrayContaining(["/login?redirect=%2Feliminacion-de-datos", "/eliminacion-de-datos/solicitar"]),
@@ -53,7 +53,7 @@ describe("deletion page", () => {
     expect(html).not.toContain("<form");
   });
 
-  test("explains the fate of messages and complaint sheets, with the code's terms", async () => {
+  test("the page of the deletion explains the fate of messages and complaint sheets, with the code's terms", async () => {
     const html = await page(null);
     const text = textOf(html);
     for (const said of [
@@ -68,7 +68,7 @@ describe("deletion page", () => {
     expect(hrefs(html)).toEqual(expect.arrayContaining(["/mis-derechos", "https://www.gob.pe/anpd"]));
   });
 
-  test("lists a signed-in user's data, with a form that asks for the password", async () => {
+  test("the page of the deletion lists a signed-in user's data, with a form that asks for the password", async () => {
     const html = await page(ASK);
     const text = textOf(html);
     for (const line of ["3 anuncios y borradores, con sus fotos", "1 favorito", "1,200 conversaciones", "7 días"])
@@ -79,7 +79,7 @@ describe("deletion page", () => {
     expect(html).not.toContain("/login?redirect");
   });
 
-  test("asks for a provider's proof first where there is no password, and returns to the page", async () => {
+  test("the page of the deletion asks for a provider's proof first where there is no password, and returns to the page", async () => {
     const own: OwnDeletion = { ...ASK, hasPassword: false, methods: METHODS.slice(1) };
     const html = await page(own);
     expect(intents(html)).toEqual(["confirm"]);
@@ -90,20 +90,20 @@ describe("deletion page", () => {
     expect(textOf(proved)).toContain("Confirmamos que eres tú");
   });
 
-  test("shows an error at its field, with the tick as it was", async () => {
+  test("the page of the deletion shows an error at its field, with the tick as it was", async () => {
     const html = await page(ASK, { errors: { password: "Contraseña incorrecta." }, values: { entiendo: "si" } });
     expect(hrefs(html)).toContain("#password");
     expect(html).toMatch(/<input type="checkbox"[^>]*checked=""[^>]*name="entiendo"|name="entiendo"[^>]*checked=""/);
   });
 
-  test("names open sales with links, and that they are waited for", async () => {
+  test("the page of the deletion names open sales with links, and that they are waited for", async () => {
     const html = await page(ASK);
     expect(hrefs(html)).toContain("/perfil/ventas/order-1");
     expect(textOf(html)).toContain("Esperamos a que terminen antes de eliminar tu cuenta.");
     expect(textOf(html)).toContain("Desde que lo pides, tus anuncios dejan de venderse");
   });
 
-  test("shows the day, the code and one button while it is pending", async () => {
+  test("the page of the deletion shows the day, the code and one button while it is pending", async () => {
     const html = await page({ kind: "pending", code: "0123456789ABCDEF", eraseAfter: DAY, orders: [] });
     expect(textOf(html)).toContain("Tu cuenta se eliminará el 28 de noviembre de 2026");
     expect(textOf(html)).toContain("0123456789ABCDEF");
@@ -111,7 +111,7 @@ describe("deletion page", () => {
     expect(textOf(await page({ kind: "unavailable" }))).toContain("Espera unos segundos");
   });
 
-  test("has one h1 and no duplicate id, in every state", async () => {
+  test("the page of the deletion has one h1 and no duplicate id, in every state", async () => {
     for (const own of [
       null,
       ASK,
@@ -125,7 +125,7 @@ describe("deletion page", () => {
     }
   });
 
-  test("cancels from the notice on the profile pages", async () => {
+  test("the page of the deletion cancels from the notice on the profile pages", async () => {
     const html = await htmlOf(<DeletionNotice eraseAfter={DAY} />, { address: "/perfil" });
     expect(html).toContain('action="/eliminacion-de-datos"');
     expect(textOf(html)).toContain("28 de noviembre de 2026");
@@ -136,7 +136,7 @@ describe("page of the e-mail link", () => {
   const screen = (cancel: CancelState) =>
     htmlOf(<DeletionCancelPage cancel={cancel} reports={null} />, { address: "/eliminacion-de-datos/cancelar/x.y" });
 
-  test("has a button while the request is pending, and an explanation otherwise", async () => {
+  test("the page of the deletion's link has a button while the request is pending, and an explanation otherwise", async () => {
     const pending = await screen({ state: "pending", eraseAfter: DAY });
     expect(pending).toContain('method="post"');
     expect(textOf(pending)).toContain("28 de noviembre de 2026");

@@ -24,7 +24,7 @@ describe("deletion request by e-mail", () => {
       address: "/eliminacion-de-datos/solicitar",
     });
 
-  test("is a guarded form that keeps what was typed", async () => {
+  test("the form of a deletion by e-mail is a guarded form that keeps what was typed", async () => {
     const html = await show({ errors: { email: "Escribe tu correo." }, values: { email: "ana@", sello: "mine" } });
     expect(html).toContain('name="sello" value="mine"');
     expect(html).toContain('value="ana@"');
@@ -33,7 +33,7 @@ describe("deletion request by e-mail", () => {
     expect(textOf(await show({ isSignedIn: true }))).toContain("Ya iniciaste sesión");
   });
 
-  test("shows the same receipt for every address", async () => {
+  test("the form of a deletion by e-mail shows the same receipt for every address", async () => {
     const html = await show({ sent: true });
     expect(textOf(html)).toContain(`${DELETION_ASKED} Vence en ${DELETION_LINK_SECONDS / 3600} horas.`);
     expect(html).not.toContain("<form");
@@ -41,7 +41,7 @@ describe("deletion request by e-mail", () => {
 });
 
 describe("page of the e-mail link", () => {
-  test("explains the deletion, and changes nothing without its button", async () => {
+  test("the page of the deletion's link explains the deletion, and changes nothing without its button", async () => {
     const html = await htmlOf(
       <ConfirmDeletionPage email="ana@demo.pe" reports={null} action="/eliminacion-de-datos/confirmar/t" errors={{}} />,
       { address: "/x" },
@@ -61,14 +61,14 @@ describe("page of the e-mail link", () => {
     expect(textOf(down)).toContain("No pudimos recibir tu pedido El servicio no está disponible");
   });
 
-  test("says where to ask again for a used link", async () => {
+  test("the page of the deletion's link says where to ask again for a used link", async () => {
     expect(hrefs(await htmlOf(<SpentDeletionLink code={null} />))).toEqual(["/eliminacion-de-datos/solicitar"]);
     const used = await htmlOf(<SpentDeletionLink code="c0de" />);
     expect(hrefs(used)).toEqual(["/eliminacion-de-datos/estado/c0de"]);
     expect(textOf(used)).toContain("Este enlace ya se usó");
   });
 
-  test("is mailed on a line of its own", () => {
+  test("the deletion's link is mailed on a line of its own", () => {
     const { to, subject, text } = deletionLinkMail(
       { brandName: "Rebi", siteUrl: "https://rebi.test" },
       "ana@demo.pe",
@@ -95,7 +95,7 @@ describe("status of a deletion", () => {
       ["Eliminado"],
     ],
     [{ state: "nothing" }, ["No guardamos datos", "no había nada que eliminar"], ["Se elimina desde"]],
-  ])("is told for %j", async (view, said, unsaid) => {
+  ])("the status of a deletion is told for %j", async (view, said, unsaid) => {
     const text = textOf(
       await htmlOf(
         <DeletionStatusPage
@@ -117,7 +117,7 @@ describe("data rights page", () => {
   const show = (errors = {}, values = {}) =>
     htmlOf(<RightsPage stamp="st" errors={errors} values={values} />, { address: "/mis-derechos" });
 
-  test("explains each right with its term, after the ways without waiting", async () => {
+  test("the page of data rights explains each right with its term, after the ways without waiting", async () => {
     const text = textOf(await show());
     for (const part of [
       "Información · 8 días hábiles",
@@ -140,7 +140,7 @@ describe("data rights page", () => {
     );
   });
 
-  test("keeps what was typed, with each error at its field, and no duplicate id", async () => {
+  test("the page of data rights keeps what was typed, with each error at its field, and no duplicate id", async () => {
     const values = {
       derecho: "oposicion",
       name: "Rosa",
@@ -161,7 +161,7 @@ describe("data rights page", () => {
     for (const typed of ["Rosa", "00123", "rosa@", "mi hija", "No quiero correos"]) expect(html).toContain(typed);
   });
 
-  test("writes the number and the last day in words", async () => {
+  test("the page of data rights writes the number and the last day in words", async () => {
     const text = textOf(
       await htmlOf(<RightsReceived number="R-7K4M92QX" due="2026-12-22" right="acceso" isMailed />, {
         address: "/mis-derechos",

@@ -19,11 +19,11 @@ const good = signed(PAYLOAD);
 const [signature = "", payload = ""] = good.split(".");
 
 describe("Facebook's signed request", () => {
-  test("contains the user id if Facebook signed it for our app", async () => {
+  test("Facebook's signed request contains the user id if Facebook signed it for our app", async () => {
     expect(await readSignedRequest(good, SECRET, NOW)).toEqual({ userId: "218471", issuedAt: new Date(ISSUED * 1000) });
   });
 
-  test("has the shape of Facebook's documentation: the signature covers the encoded payload", async () => {
+  test("Facebook's signed request has the shape of Facebook's documentation: the signature covers the encoded payload", async () => {
     // Keys in another order, blanks, and fields that we do not know.
     expect(
       await read(
@@ -50,7 +50,7 @@ describe("Facebook's signed request", () => {
     ["no base64url in its signature", `${signature.slice(0, -1)}*.${payload}`],
     ["parts the wrong way round", `${payload}.${signature}`],
     ["huge", `${signature}.${"A".repeat(SIGNED_REQUEST_MAX_CHARS)}`],
-  ])("is rejected when it is %s", async (_name, text) => {
+  ])("Facebook's signed request is rejected when it is %s", async (_name, text) => {
     expect(await read(text)).toBeNull();
   });
 
@@ -70,7 +70,7 @@ describe("Facebook's signed request", () => {
     ["nothing", null],
     ["what is no JSON", "{user_id:218471"],
     ["an empty text", " "],
-  ])("is rejected when it is signed and says %s", async (_name, given) => {
+  ])("Facebook's signed request is rejected when it is signed and says %s", async (_name, given) => {
     expect(await read(signed(given))).toBeNull();
   });
 

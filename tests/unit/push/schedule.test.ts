@@ -29,24 +29,24 @@ describe("afterQuietHours", () => {
 describe("tellAt", () => {
   const notice = { kind: "messages", at: NOON, sentAt: null, tries: 0, remaining: null } as const;
 
-  test("tells at once, and ten minutes after the last one of its subject", () => {
+  test("tellAt tells at once, and ten minutes after the last one of its subject", () => {
     expect(tellAt(notice, NOON)).toEqual(NOON);
     const sentAt = new Date(NOON.getTime() - 4 * 60_000);
     expect(tellAt({ ...notice, sentAt }, NOON)).toEqual(new Date(NOON.getTime() + 6 * 60_000));
     expect(tellAt({ ...notice, sentAt: new Date(NOON.getTime() - 10 * 60_000) }, NOON)).toEqual(NOON);
   });
 
-  test("does not wait for notices that no device has received yet", () => {
+  test("tellAt does not wait for notices that no device has received yet", () => {
     expect(tellAt({ ...notice, sentAt: NOON, remaining: ["a"] }, NOON)).toEqual(NOON);
   });
 
-  test("waits for the morning at night; a test does not", () => {
+  test("tellAt waits for the morning at night; a test does not", () => {
     const night = lima("2026-11-23T22:30:00");
     expect(tellAt({ ...notice, at: night }, night)).toEqual(lima("2026-11-24T07:00:00"));
     expect(tellAt({ ...notice, kind: "test", at: night, sentAt: night }, night)).toEqual(night);
   });
 
-  test("is nothing any more after its time", () => {
+  test("tellAt is nothing any more after its time", () => {
     expect(tellAt(notice, new Date(NOON.getTime() + 86_400_000))).toBeNull();
     const evening = lima("2026-11-23T18:00:00");
     // A lower price is sent within twelve hours: at night that ends before the morning.
@@ -61,14 +61,14 @@ describe("retryAt", () => {
     return when && (when.getTime() - NOON.getTime()) / 1000;
   };
 
-  test("waits longer each time, with jitter, and at least as long as the service asks", () => {
+  test("retryAt waits longer each time, with jitter, and at least as long as the service asks", () => {
     expect([seconds(1, null), seconds(2, null)]).toEqual([60, 120]);
     expect(seconds(1, null, 1)).toBe(90);
     expect(seconds(1, 900)).toBe(900);
     expect(seconds(1, 5)).toBe(60);
   });
 
-  test("ends after three tries, and where its time would be over", () => {
+  test("retryAt ends after three tries, and where its time would be over", () => {
     expect(seconds(3, null)).toBeNull();
     expect(seconds(1, 86_400)).toBeNull();
   });
@@ -78,7 +78,7 @@ describe("pushWrites", () => {
   const ana = { uid: "ana", hasPush: true, preferences: { notifications: { push: ALL_PUSH_KINDS } } };
   const news = { kind: "messages", subject: "hilo", path: "/perfil/mensajes/hilo" } as const;
 
-  test("notes one notice a subject", () => {
+  test("pushWrites notes one notice a subject", () => {
     expect(pushWrites(ana, news, NOON)).toEqual([
       {
         merge: "pushNotices/ana_messages_hilo",
@@ -96,14 +96,14 @@ describe("pushWrites", () => {
     ]);
   });
 
-  test("costs nothing for whoever has no device, does not want the kind, or is not there", () => {
+  test("pushWrites costs nothing for whoever has no device, does not want the kind, or is not there", () => {
     expect(pushWrites({ ...ana, hasPush: false }, news, NOON)).toEqual([]);
     const push = { ...ALL_PUSH_KINDS, messages: false };
     expect(pushWrites({ ...ana, preferences: { notifications: { push } } }, news, NOON)).toEqual([]);
     expect(pushWrites(null, news, NOON)).toEqual([]);
   });
 
-  test("reads a recipient from a document as old as it may be", () => {
+  test("pushWrites reads a recipient from a document as old as it may be", () => {
     expect(recipientOf("ana", { hasPush: true })).toEqual(ana);
     const push = { messages: false };
     expect(recipientOf("ana", { hasPush: true, preferences: { notifications: { push } } })?.preferences).toEqual({
@@ -118,7 +118,7 @@ describe("messageOf", () => {
   const one = { id: "ana_messages_a", kind: "messages", path: "/perfil/mensajes/a", at: NOON } as const;
   const read = (text: string) => JSON.parse(text) as { web_push: number; notification: Record<string, string> };
 
-  test("says in the declarative shape what happened, and opens its page", async () => {
+  test("messageOf says in the declarative shape what happened, and opens its page", async () => {
     const message = await messageOf([one], SITE, "ana", new Date(NOON.getTime() + 60_000));
     expect(read(message.text)).toEqual({
       web_push: 8030,
@@ -135,7 +135,7 @@ describe("messageOf", () => {
     expect(read(message.short)).toMatchObject({ web_push: 8030, notification: { navigate: "https://rebi.example/" } });
   });
 
-  test("tells several things of a kind with their list, and several kinds in general", async () => {
+  test("messageOf tells several things of a kind with their list, and several kinds in general", async () => {
     const other = { ...one, id: "ana_messages_b", path: "/perfil/mensajes/b" };
     const same = read((await messageOf([one, other], SITE, "ana", NOON)).text).notification;
     expect(same).toMatchObject({ title: "Tienes mensajes nuevos", navigate: "https://rebi.example/perfil/mensajes" });

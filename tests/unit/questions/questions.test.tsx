@@ -97,7 +97,7 @@ describe("the questions of a listing", () => {
 describe("the form of a question", () => {
   const page = { listingId: "bici_1", listingTitle: "Trek", closed: null };
 
-  test("says who will read it, and keeps the typed text with its error", async () => {
+  test("the form of a question says who will read it, and keeps the typed text with its error", async () => {
     const errors = { texto: "Escribe tu pregunta." };
     const html = await htmlOf(<AskPage page={page} name="Ana" failure={{ errors, values: { texto: "Hola <b>" } }} />);
     expect(html).toContain("(Ana)");
@@ -106,7 +106,7 @@ describe("the form of a question", () => {
     expect(tags(html, "textarea")).toMatchObject([{ name: "texto", maxlength: "500", "aria-invalid": "true" }]);
   });
 
-  test("is not there where nothing can be asked; what was typed stays in sight", async () => {
+  test("the form of a question is not there where nothing can be asked; what was typed stays in sight", async () => {
     const closed = { ...page, closed: "Este anuncio ya no está disponible." };
     const html = await htmlOf(
       <AskPage page={closed} name="Ana" failure={{ errors: {}, values: { texto: "¿Sigue?" } }} />,

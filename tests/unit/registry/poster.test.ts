@@ -23,7 +23,7 @@ const POSTER: Poster = {
 };
 
 describe("the poster", () => {
-  test("is one page with its facts, the same for the same content", async () => {
+  test("the poster of a theft is one page with its facts, the same for the same content", async () => {
     const [pdf, again] = [await posterPdf(POSTER), await posterPdf(POSTER)];
     expect(Buffer.compare(pdf, again)).toBe(0);
     const document = await getDocumentProxy(pdf.slice());
@@ -34,7 +34,7 @@ describe("the poster", () => {
       expect(text).toContain(part);
   });
 
-  test("carries codes that lead to its page: the large one and those of the strips", async () => {
+  test("the poster of a theft carries codes that lead to its page: the large one and those of the strips", async () => {
     const boxes = await filledBoxes(await posterPdf(POSTER));
     expect(decodedCode(boxes.filter(({ bottom }) => bottom > 140))).toBe(URL);
     const strips = boxes.filter(({ bottom }) => bottom < 140);
@@ -43,7 +43,7 @@ describe("the poster", () => {
       expect(decodedCode(strips.filter(({ left }) => Math.floor(left / width) === strip))).toBe(URL);
   });
 
-  test("never throws for a text, however long or strange, nor for a damaged photo", async () => {
+  test("the poster of a theft never throws for a text, however long or strange, nor for a damaged photo", async () => {
     const long = "Ñandú 🚲 مرحبا ".repeat(60);
     const pdf = await posterPdf({
       ...POSTER,

@@ -93,21 +93,21 @@ describe("the form of a report", () => {
     return read.success ? [] : read.error.issues.map(({ path }) => path.join("."));
   };
 
-  test("takes what is needed, with blanks for the rest", () => {
+  test("the form of a theft report takes what is needed, with blanks for the rest", () => {
     expect(theftSchema(NOW).parse(valid)).toMatchObject({ policeReport: "", rewardSoles: 0, place: "" });
   });
 
-  test("rejects days that are none, to come (in Lima) or long past", () => {
+  test("the form of a theft report rejects days that are none, to come (in Lima) or long past", () => {
     const days = ["", "ayer", "2026-02-30", "2026-11-23", "2001-01-01"];
     for (const stolenOn of days) expect(errorsOf({ stolenOn })).toEqual(["stolenOn"]);
   });
 
-  test("rejects phones in what the public reads", () => {
+  test("the form of a theft report rejects phones in what the public reads", () => {
     expect(errorsOf({ story: "Llámame al 987 654 321 si la ves." })).toEqual(["story"]);
     expect(errorsOf({ place: "Tel. 987654321" })).toEqual(["place"]);
   });
 
-  test("rejects departments and rewards that are none", () => {
+  test("the form of a theft report rejects departments and rewards that are none", () => {
     expect(errorsOf({ department: "marte", rewardSoles: "1e9" })).toEqual(["department", "rewardSoles"]);
   });
 });

@@ -82,7 +82,7 @@ describe("mails", () => {
   });
 
   test.each(["accepted", "rejected", "cancelled", "expired", "stopped"] as const)(
-    "both hear that it was %s, and the receiver never of a theft",
+    "both parties hear that a transfer was %s, and the receiver never of a theft",
     (end) => {
       const owner = endedMail("ana@correo.pe", "owner", transfer, end, env);
       const receiver = endedMail("beto@correo.pe", "receiver", { ...transfer, toUid: "beto" }, end, env);

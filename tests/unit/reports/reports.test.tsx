@@ -38,19 +38,19 @@ describe("reportForm", () => {
     return parsed.ok ? {} : parsed.errors;
   };
 
-  test.each(REASONS.listing.map(({ value }) => value))("takes '%s'", (reason) => {
+  test.each(REASONS.listing.map(({ value }) => value))("reportForm takes '%s'", (reason) => {
     expect(parse({ reason, detail: "Es la misma de un anuncio viejo." })).toEqual({
       ok: true,
       data: { reason, detail: "Es la misma de un anuncio viejo." },
     });
   });
-  test("needs a reason that fits what is reported", () => {
+  test("reportForm needs a reason that fits what is reported", () => {
     for (const fields of [{}, { reason: "" }, { reason: "porque-si" }, { reason: "ofensas" }])
       expect(errorsOf(fields as Record<string, string>)).toEqual({ reason: REPORT_MESSAGES.reason });
     expect(errorsOf({ reason: "ofensas" }, "person")).toEqual({});
     expect(errorsOf({ reason: "repetido" }, "person")).toEqual({ reason: REPORT_MESSAGES.reason });
   });
-  test("needs no text, but with another reason", () => {
+  test("reportForm needs no text, but with another reason", () => {
     expect(parse({ reason: "robado" })).toEqual({ ok: true, data: { reason: "robado", detail: "" } });
     for (const detail of ["", "   \n  ", "corto", `corto${"\u200b".repeat(20)}`])
       expect(errorsOf({ reason: "otro", detail })).toEqual({
@@ -58,7 +58,7 @@ describe("reportForm", () => {
       });
     expect(errorsOf({ reason: "otro", detail: "diez letra" })).toEqual({});
   });
-  test("takes 1,000 characters, a line's end being one", () => {
+  test("reportForm takes 1,000 characters, a line's end being one", () => {
     const lines = `${"a".repeat(499)}\r\n${"b".repeat(500)}`;
     expect(parse({ reason: "robado", detail: lines })).toMatchObject({
       ok: true,
@@ -86,7 +86,7 @@ describe("ReportPage", () => {
       address: target.kind === "listing" ? "/producto/anuncio-1/denunciar" : "/vendedor/rosa-1/denunciar",
     });
 
-  test("asks why, with every reason in sight, and says what happens next", async () => {
+  test("ReportPage asks why, with every reason in sight, and says what happens next", async () => {
     const text = await html();
     expect(text.match(/<h1/g)).toHaveLength(1);
     for (const part of [
@@ -112,13 +112,13 @@ describe("ReportPage", () => {
     );
     expect(tags(text, "a")).toContainEqual(expect.objectContaining({ href: "/producto/anuncio-1" }));
   });
-  test("reports a user by the same form, with reasons of its own", async () => {
+  test("ReportPage reports a user by the same form, with reasons of its own", async () => {
     const text = await html({ target: PERSON });
     for (const part of ["Reportar a esta persona", "Rosa", ...REASONS.person.map(({ label }) => label)])
       expect(text).toContain(part);
     expect(tags(text, "a")).toContainEqual(expect.objectContaining({ href: "/vendedor/rosa-1" }));
   });
-  test("gives back what was typed, with each error at its field and in the summary", async () => {
+  test("ReportPage gives back what was typed, with each error at its field and in the summary", async () => {
     const text = await html({ errors: { detail: REPORT_MESSAGES.short }, values: { reason: "otro", detail: "corto" } });
     expect(
       tags(text, "input")
@@ -129,7 +129,7 @@ describe("ReportPage", () => {
     expect(text).toContain('href="#detail"');
     expect(text).toContain('id="detail-error"');
   });
-  test("lets an open report be changed, and no more once it was looked at", async () => {
+  test("ReportPage lets an open report be changed, and no more once it was looked at", async () => {
     const open = await html({ before: "open", values: { reason: "robado", detail: "" } });
     expect(open).toContain("Ya nos avisaste");
     expect(open).toContain("Actualizar reporte");
@@ -139,7 +139,7 @@ describe("ReportPage", () => {
       expect(tags(closed, "form")).toEqual([]);
     }
   });
-  test("escapes user text", async () => {
+  test("ReportPage escapes user text", async () => {
     const text = await html({ target: { ...LISTING, title: XSS }, values: { detail: XSS } });
     expect(text).not.toContain("<script>");
     expect(text).not.toContain("<img src=x");
@@ -190,13 +190,13 @@ describe("the route", () => {
     denunciar.action(args(path, situation, form));
   const metaArgs = (data: unknown) => ({ data }) as unknown as Parameters<typeof denunciar.meta>[0];
 
-  test("needs a signed-in user, to read and to send", async () => {
+  test("the page of a report needs a signed-in user, to read and to send", async () => {
     expect((await thrown(denunciar.loader(args("/producto/anuncio-1/denunciar", { signedIn: false })))).status).toBe(
       302,
     );
     expect((await thrown(send({ reason: "robado" }, { signedIn: false }))).status).toBe(302);
   });
-  test("shows the form, kept out of search engines", async () => {
+  test("the page of a report shows the form, kept out of search engines", async () => {
     const page = await denunciar.loader(args("/producto/anuncio-1/denunciar"));
     expect(page).toEqual({ target: LISTING, before: null });
     expect(denunciar.meta(metaArgs(page))).toEqual([{ title: "Reportar anuncio: Trek Marlin 7 | Rebi" }]);
@@ -206,7 +206,7 @@ describe("the route", () => {
   test.each([
     [404, "not-found", "No encontramos este anuncio."],
     [403, "forbidden", "Es tu propio anuncio."],
-  ] as const)("answers %i where there is nothing to report", async (status, reason, message) => {
+  ] as const)("the page of a report answers %i where there is nothing to report", async (status, reason, message) => {
     const nothing = failed(reason, message);
     expect(await thrown(denunciar.loader(args("/producto/x/denunciar", { view: nothing })))).toMatchObject({
       init: { status },
@@ -217,7 +217,7 @@ describe("the route", () => {
       data: { message },
     });
   });
-  test("files, thanks and goes back to the listing", async () => {
+  test("the page of a report files, thanks and goes back to the listing", async () => {
     filed.length = 0;
     const answer = (await send({
       reason: "robado",
@@ -235,13 +235,13 @@ describe("the route", () => {
       { reporterId: "ana", kind: "listing", targetId: "anuncio-1", reason: "robado", detail: "La vi en otro anuncio." },
     ]);
   });
-  test("files a report about a user by their address", async () => {
+  test("the page of a report files a report about a user by their address", async () => {
     filed.length = 0;
     const answer = (await send({ reason: "ofensas" }, {}, "/vendedor/rosa-1/denunciar")) as Response;
     expect(answer.headers.get("Location")).toBe("/vendedor/rosa-1");
     expect(filed).toEqual([{ reporterId: "ana", kind: "person", targetId: "rosa-1", reason: "ofensas", detail: "" }]);
   });
-  test("returns the typed values when it is rejected", async () => {
+  test("the page of a report returns the typed values when it is rejected", async () => {
     expect(await send({ reason: "otro", detail: "corto" })).toMatchObject({
       init: { status: 400 },
       data: { errors: { detail: REPORT_MESSAGES.short }, values: { reason: "otro", detail: "corto" } },

@@ -22,7 +22,7 @@ const facts = (change: Partial<NoticeFacts> & { total?: number } = {}): NoticeFa
 };
 
 describe("the mail of a saved search", () => {
-  test("names one new listing with price and link, the search, and the way out", () => {
+  test("the mail of a saved search names one new listing with price and link, the search, and the way out", () => {
     const { to, subject, text, headers } = noticeMail(facts());
     expect([to, subject]).toEqual(["camila@demo.pe", "Un anuncio nuevo: Trek en Lima"]);
     expect(text.replaceAll("\u00a0", " ")).toBe(

@@ -41,7 +41,7 @@ describe("the catalogue", () => {
     );
   };
 
-  test("offers to save what is filtered, without order and page, and nothing where nothing is asked", async () => {
+  test("the catalogue offers to save what is filtered, without order and page, and nothing where nothing is asked", async () => {
     const links = tags(await html("tipo=mtb&q=trek&orden=anio&pagina=2"), "a").filter(({ href }) =>
       href?.startsWith("/perfil/busquedas"),
     );
@@ -49,7 +49,7 @@ describe("the catalogue", () => {
     expect(await html("orden=anio")).not.toContain("/perfil/busquedas");
   });
 
-  test("sends nothing of the history", async () => {
+  test("the catalogue sends nothing of the history", async () => {
     const box = await htmlOf(<HeaderSearch />, { address: "/comprar?q=trek" });
     expect(box.match(/<\w+/g)).toEqual(["<form", "<svg", "<path", "<input", "<button", "<button"]);
   });
@@ -121,7 +121,7 @@ describe("saving", () => {
       { address: "/perfil/busquedas/nueva?q=trek&ubicacion=lima" },
     );
 
-  test("proposes a name and notices, and posts to the address of the search", async () => {
+  test("the form that saves a search proposes a name and notices, and posts to the address of the search", async () => {
     const html = await form();
     expect(tags(html, "form")).toEqual([
       expect.objectContaining({ method: "post", action: "/perfil/busquedas/nueva?q=trek&ubicacion=lima" }),
@@ -133,7 +133,7 @@ describe("saving", () => {
     expect(tags(html, "input").map((input) => "checked" in input)).toEqual([false, true]);
   });
 
-  test("gives back what was typed beside the error", async () => {
+  test("the form that saves a search gives back what was typed beside the error", async () => {
     const html = await form({ name: "", notify: false, errors: { nombre: "Escribe un nombre para la búsqueda." } });
     expect(tags(html, "input").find(({ name }) => name === "nombre")).toMatchObject({
       value: "",
@@ -143,13 +143,13 @@ describe("saving", () => {
     expect(tags(html, "input").some((input) => "checked" in input)).toBe(false);
   });
 
-  test("changes a search that is already saved", async () => {
+  test("the form that saves a search changes a search that is already saved", async () => {
     expect(textOf(await form({ known: true }))).toContain("Guardar cambios");
   });
 });
 
 describe("the page of a mail's link", () => {
-  test("asks before it changes anything", async () => {
+  test("the page of a mail's link asks before it changes anything", async () => {
     const html = await htmlOf(<UnsubscribePage notice={{ state: "on", name: "Trek" }} />, {
       address: "/avisos/baja/t",
     });

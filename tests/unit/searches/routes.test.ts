@@ -108,7 +108,7 @@ describe("the list", () => {
       ),
     );
 
-  test("shows each in words with its address and count", async () => {
+  test("the list of saved searches shows each in words with its address and count", async () => {
     expect(await load([saved()])).toEqual({
       muted: false,
       searches: [
@@ -123,7 +123,7 @@ describe("the list", () => {
       ],
     });
   });
-  test("shows no count where the service is down or the search is no longer valid", async () => {
+  test("the list of saved searches shows no count where the service is down or the search is no longer valid", async () => {
     expect((await load([saved()], { catalog: { counts: () => Promise.resolve(null) } })).searches[0]?.count).toBeNull();
     expect(
       (await load([saved({ query: "tipo=nave" }), saved()])).searches.map(({ summary, count }) => [summary, count]),
@@ -132,7 +132,7 @@ describe("the list", () => {
       ["“trek” · Trek", "3 anuncios"],
     ]);
   });
-  test("warns when the user's preferences turn all notices off", async () => {
+  test("the list of saved searches warns when the user's preferences turn all notices off", async () => {
     expect((await load([saved()], { muted: true })).muted).toBe(true);
   });
 });
@@ -175,7 +175,7 @@ describe("changes of the list", () => {
     expect(await thrown(send(values, searches))).toMatchObject({ init: { status: 404 } });
   });
 
-  test("reports a bad name, an unknown button and a database that is down, with the typed values", async () => {
+  test("the list of saved searches reports a bad name, an unknown button and a database that is down, with the typed values", async () => {
     expect(await send({ intent: "renombrar", nombre: " " }, {})).toMatchObject({
       data: { errors: { nombre: "Escribe un nombre para la búsqueda." }, values: { id: "ana_1", nombre: " " } },
       init: { status: 400 },
@@ -196,7 +196,7 @@ describe("changes of the list", () => {
 });
 
 describe("saving", () => {
-  test("proposes the heading of the search, cut to the maximum of a name, and the saved choice", async () => {
+  test("the saving of a search proposes the heading of the search, cut to the maximum of a name, and the saved choice", async () => {
     const load = (address: string, known: SavedSearch | null) =>
       nueva.loader(
         argsOf({ accounts: SIGNED_IN, searches: { find: () => Promise.resolve(known) } }, new Request(address)),
@@ -231,7 +231,7 @@ describe("saving", () => {
   const send = (values: Record<string, string>, save: Searches["save"]) =>
     nueva.action(argsOf({ accounts: SIGNED_IN, searches: { save } }, post(values, NUEVA)));
 
-  test("saves name, filters and choice for the user, and leads to the list", async () => {
+  test("the saving of a search saves name, filters and choice for the user, and leads to the list", async () => {
     let asked: unknown;
     const answer = await send({ nombre: "Trek", avisar: "si", userId: "luis" }, (uid, filters, given) => {
       asked = { uid, q: filters.q, department: filters.department, ...given };
@@ -245,7 +245,7 @@ describe("saving", () => {
     expect(flashOf(answer)).toContain("Guardamos «Trek». Te escribiremos");
   });
 
-  test("says otherwise what was made", async () => {
+  test("the saving of a search says otherwise what was made", async () => {
     expect(flashOf(await send({ nombre: "Trek" }, () => Promise.resolve({ ok: true, id: "x", made: true })))).toContain(
       "La encuentras aquí",
     );
@@ -254,7 +254,7 @@ describe("saving", () => {
     ).toContain("Actualizamos «Trek»");
   });
 
-  test("is rejected with the typed values", async () => {
+  test("the saving of a search is rejected with the typed values", async () => {
     const never: Searches["save"] = () => Promise.reject(new Error("saved"));
     expect(await send({ nombre: "" }, never)).toMatchObject({
       data: { errors: { nombre: "Escribe un nombre para la búsqueda." } },
@@ -278,7 +278,7 @@ describe("saving", () => {
 });
 
 describe("the link of a mail", () => {
-  test("needs no sign-in; looking changes nothing, and a dead link is a 404", async () => {
+  test("the link of a saved search's mail needs no sign-in; looking changes nothing, and a dead link is a 404", async () => {
     const look = (state: Awaited<ReturnType<Searches["noticeState"]>>) =>
       baja.loader(
         argsOf(
@@ -298,7 +298,7 @@ describe("the link of a mail", () => {
     expect(await look(null)).toMatchObject({ data: { notice: null }, init: { status: 404 } });
   });
 
-  test("is answered in place: mail programs follow no redirect", async () => {
+  test("the link of a saved search's mail is answered in place: mail programs follow no redirect", async () => {
     const send = (state: Awaited<ReturnType<Searches["turnOff"]>>) =>
       baja.action(
         argsOf(

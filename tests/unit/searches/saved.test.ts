@@ -10,12 +10,12 @@ import { formOf } from "../selling/support";
 const asked = (query: string) => parseFilters(new URLSearchParams(query));
 
 describe("what a search asks", () => {
-  test("is the same in any order and on any page", () => {
+  test("a saved search's query is the same in any order and on any page", () => {
     expect(searchQuery(asked("pagina=3&ubicacion=lima&q=trek&orden=relevancia"))).toBe("q=trek&ubicacion=lima");
     expect([isSearch(asked("orden=anio&pagina=2")), isSearch(asked("anio=2020-"))]).toEqual([false, true]);
   });
 
-  test("is read again from where it is stored", () => {
+  test("a saved search's query is read again from where it is stored", () => {
     const filters = asked("q=trek+marlin&tipo=mtb,ruta&marca=giant,trek&precio=0-500&anio=2020-&estado=usado");
     expect(storedFilters(searchQuery(filters))).toEqual(filters);
     expect(storedFilters("ubicacion=lima&q=trek")).toEqual(asked("q=trek&ubicacion=lima"));
@@ -33,7 +33,7 @@ describe("what a search asks", () => {
     expect(storedFilters(query)).toBeNull();
   });
 
-  test("has one id a user and query, valid as a document id", async () => {
+  test("a saved search's query has one id a user and query, valid as a document id", async () => {
     const [one, same, otherQuery, otherPerson] = await Promise.all([
       savedId("ana", "q=trek"),
       savedId("ana", "q=trek"),

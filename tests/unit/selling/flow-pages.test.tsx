@@ -238,7 +238,7 @@ describe("photos", () => {
 });
 
 describe("the review", () => {
-  test("links each missing field to its step", async () => {
+  test("the review step links each missing field to its step", async () => {
     const html = await screen("revisar", { listing: listingOf({ photos: [], title: undefined, price: undefined }) });
     const links = tags(html, "a").map(({ href }) => href);
     expect(links).toEqual(
@@ -252,7 +252,7 @@ describe("the review", () => {
     expect(html).not.toContain('role="alert"');
   });
 
-  test("warns a seller without phone or WhatsApp, with a way there and back", async () => {
+  test("the review step warns a seller without phone or WhatsApp, with a way there and back", async () => {
     const view = { ...viewOf("revisar"), lacksContact: true };
     const html = await htmlOf(<StepPage view={view} />, { address: "/sell/flow/abc123/revisar" });
     expect(html).toContain("No tienes teléfono ni WhatsApp");
@@ -263,7 +263,7 @@ describe("the review", () => {
     expect(await screen("revisar")).not.toContain("No tienes teléfono ni WhatsApp");
   });
 
-  test("says that the address is to be confirmed before it is sent, and once", async () => {
+  test("the review step says that the address is to be confirmed before it is sent, and once", async () => {
     const view = { ...viewOf("revisar"), lacksProof: true };
     const failure: StepFailure = {
       ok: false,
@@ -278,7 +278,7 @@ describe("the review", () => {
     }
   });
 
-  test("asks for a second look at a price that is far outside the usual, and publishes it all the same", async () => {
+  test("the review step asks for a second look at a price that is far outside the usual, and publishes it all the same", async () => {
     const guidance = {
       low: 180_000,
       high: 240_000,
@@ -295,7 +295,7 @@ describe("the review", () => {
     expect(tags(html, "button").map(({ value }) => value)).toContain("publicar");
   });
 
-  test("alerts after a rejected publication", async () => {
+  test("the review step alerts after a rejected publication", async () => {
     const html = await screen("revisar", {
       listing: listingOf({ photos: [] }),
       failure: { ok: false, values: {}, errors: {}, incomplete: true },
@@ -304,7 +304,7 @@ describe("the review", () => {
     expect(html).toContain('role="alert"');
   });
 
-  test("states that a paid plan waits for its payment", async () => {
+  test("the review step states that a paid plan waits for its payment", async () => {
     const paid = await screen("revisar", {
       listing: listingOf({ plan: { id: "destacado", featured: true, home: false, maxPhotos: 10, durationDays: 60 } }),
     });
@@ -354,7 +354,7 @@ describe("two versions", () => {
 });
 
 describe("editing a published listing", () => {
-  test("has four steps, a locked category, and saves without going on", async () => {
+  test("the form of a published listing has four steps, a locked category, and saves without going on", async () => {
     const html = await screen("vehiculo", { listing: listingOf({ status: "active" }) });
     expect(html).toContain("Paso 1 de 4");
     expect(html).toContain("no se cambia en un anuncio publicado");

@@ -14,13 +14,13 @@ import { htmlOf, tags } from "../../support/render";
 import { EMPTY, listingOf, NOW, PLANS } from "./support";
 
 describe("beginning", () => {
-  test("posts an id that makes a resubmission idempotent", async () => {
+  test("the page that begins a listing posts an id that makes a resubmission idempotent", async () => {
     const html = await htmlOf(<StartForm id="abc" />, { address: "/sell/flow" });
     expect(tags(html, "form")[0]).toMatchObject({ method: "post", action: "/sell/flow" });
     expect(tags(html, "input")[0]).toMatchObject({ name: "id", value: "abc", type: "hidden" });
   });
 
-  test("lists drafts with links to continue and to delete", async () => {
+  test("the page that begins a listing lists drafts with links to continue and to delete", async () => {
     const html = await htmlOf(
       <DraftList drafts={[listingOf(), listingOf({ ...EMPTY, id: "nuevo", title: undefined, category: undefined })]} />,
       { address: "/sell/flow" },
@@ -51,7 +51,7 @@ describe("beginning", () => {
 });
 
 describe("after publishing", () => {
-  test("links to the listing and shares it", async () => {
+  test("the page after publishing links to the listing and shares it", async () => {
     const html = await htmlOf(
       <PublishedListing
         listing={listingOf({ status: "active", expiresAt: NOW })}
@@ -71,7 +71,7 @@ describe("after publishing", () => {
     plan: { id: "destacado", featured: true, home: false, maxPhotos: 10, durationDays: 60 },
   });
 
-  test("offers to pay a plan that waits for its payment, with a coupon, or to publish for free", async () => {
+  test("the page after publishing offers to pay a plan that waits for its payment, with a coupon, or to publish for free", async () => {
     const failure = { ok: false, errors: { cupon: "Este cupón ya venció." }, values: { cupon: "VERANO" } } as const;
     const html = await htmlOf(<PendingListing listing={waiting} plans={PLANS} canPay failure={failure} />, {
       address: "/sell/success?id=abc123",
@@ -82,7 +82,7 @@ describe("after publishing", () => {
     expect(html).toContain("Este cupón ya venció.");
   });
 
-  test("explains that a paid plan waits where paying is not configured, and offers the free one", async () => {
+  test("the page after publishing explains that a paid plan waits where paying is not configured, and offers the free one", async () => {
     const html = await htmlOf(<PendingListing listing={waiting} plans={PLANS} canPay={false} />, {
       address: "/sell/success?id=abc123",
     });
@@ -118,36 +118,39 @@ describe("Mis anuncios", () => {
     hidden: [],
   };
 
-  test.each(Object.entries(EXPECTED))("offers for %s only the acts that its state allows", async (status, intents) => {
-    const html = await htmlOf(<ManagedListings listings={[managed(status as ListingStatus)]} filtered={false} />, {
-      address: "/perfil/anuncios",
-    });
-    expect(tags(html, "button").map(({ value }) => value)).toEqual(intents);
-    expect(tags(html, "input").map(({ name, value }) => [name, value])).toEqual([
-      ["id", "abc123"],
-      ["version", "3"],
-      ...(intents.includes("duplicar") ? [["copy", expect.stringMatching(/^[a-z0-9]{20}$/)]] : []),
-      // A form of its own: Enter in its field presses no other button.
-      ...(intents.includes("vendido")
-        ? [
-            ["id", "abc123"],
-            ["version", "3"],
-            ["soldPrice", undefined],
-          ]
-        : []),
-    ]);
-    expect(html.includes("/perfil/anuncios/abc123/estadisticas")).toBe(intents.includes("duplicar"));
-    expect(html).toContain(STATUS_NAMES[status as ListingStatus]);
-    expect(html.includes("/producto/abc123")).toBe(
-      ["active", "paused", "reserved", "sold", "expired"].includes(status),
-    );
-    expect(html.includes("/eliminar")).toBe(status !== "reserved");
-    expect(html.includes("/sell/flow/abc123")).toBe(
-      ["draft", "pending_payment", "active", "paused", "expired", "rejected"].includes(status),
-    );
-  });
+  test.each(Object.entries(EXPECTED))(
+    "the list offers for %s only the acts that its state allows",
+    async (status, intents) => {
+      const html = await htmlOf(<ManagedListings listings={[managed(status as ListingStatus)]} filtered={false} />, {
+        address: "/perfil/anuncios",
+      });
+      expect(tags(html, "button").map(({ value }) => value)).toEqual(intents);
+      expect(tags(html, "input").map(({ name, value }) => [name, value])).toEqual([
+        ["id", "abc123"],
+        ["version", "3"],
+        ...(intents.includes("duplicar") ? [["copy", expect.stringMatching(/^[a-z0-9]{20}$/)]] : []),
+        // A form of its own: Enter in its field presses no other button.
+        ...(intents.includes("vendido")
+          ? [
+              ["id", "abc123"],
+              ["version", "3"],
+              ["soldPrice", undefined],
+            ]
+          : []),
+      ]);
+      expect(html.includes("/perfil/anuncios/abc123/estadisticas")).toBe(intents.includes("duplicar"));
+      expect(html).toContain(STATUS_NAMES[status as ListingStatus]);
+      expect(html.includes("/producto/abc123")).toBe(
+        ["active", "paused", "reserved", "sold", "expired"].includes(status),
+      );
+      expect(html.includes("/eliminar")).toBe(status !== "reserved");
+      expect(html.includes("/sell/flow/abc123")).toBe(
+        ["draft", "pending_payment", "active", "paused", "expired", "rejected"].includes(status),
+      );
+    },
+  );
 
-  test("offers to pay or to publish for free what waits for its payment", async () => {
+  test("Mis anuncios offers to pay or to publish for free what waits for its payment", async () => {
     const html = await htmlOf(<ManagedListings listings={[managed("pending_payment", {}, PLANS)]} filtered={false} />, {
       address: "/perfil/anuncios",
     });
@@ -159,7 +162,7 @@ describe("Mis anuncios", () => {
     ["active", "gratis", true],
     ["active", "premium", false],
     ["paused", "gratis", false],
-  ] as const)("offers a better plan for %s with %s: %s", async (status, id, isOffered) => {
+  ] as const)("Mis anuncios offers a better plan for %s with %s: %s", async (status, id, isOffered) => {
     const plan = { id, featured: false, home: false, maxPhotos: 5, durationDays: 30 };
     const html = await htmlOf(<ManagedListings listings={[managed(status, { plan }, PLANS)]} filtered={false} />, {
       address: "/perfil/anuncios",
@@ -167,14 +170,14 @@ describe("Mis anuncios", () => {
     expect(html.includes("/perfil/anuncios/abc123/plan")).toBe(isOffered);
   });
 
-  test("asks before a listing is marked as sold, without scripts too", async () => {
+  test("Mis anuncios asks before a listing is marked as sold, without scripts too", async () => {
     const html = await htmlOf(<ManagedListings listings={[managed("active")]} filtered={false} />, {
       address: "/perfil/anuncios",
     });
     expect(html).toMatch(/<details[^>]*><summary[^>]*>Marcar como vendido.*¿Ya se vendió\?.*value="vendido"/);
   });
 
-  test("offers to take back a recent sale", async () => {
+  test("Mis anuncios offers to take back a recent sale", async () => {
     const listing = managed("sold", { soldAt: NOW });
     const html = await htmlOf(<ManagedListings listings={[listing]} filtered={false} />, {
       address: "/perfil/anuncios",
@@ -182,7 +185,7 @@ describe("Mis anuncios", () => {
     expect(tags(html, "button").map(({ value }) => value)).toEqual(["duplicar", "volver-a-publicar"]);
   });
 
-  test("says the figures of the last week of what is on sale, and nothing where they could not be read", () => {
+  test("Mis anuncios says the figures of the last week of what is on sale, and nothing where they could not be read", () => {
     const view = (status: ListingStatus, week: ReadonlyMap<string, Figures> | null) =>
       viewListings(
         { listings: [listingOf({ status })], counts: [], all: 1, page: 1, pages: 1 },
@@ -216,12 +219,12 @@ describe("Mis anuncios", () => {
     ]);
   });
 
-  test("invites to publish when it is empty", async () => {
+  test("Mis anuncios invites to publish when it is empty", async () => {
     expect(await htmlOf(<ManagedListings listings={[]} filtered={false} />)).toContain("Todavía no tienes anuncios.");
     expect(await htmlOf(<ManagedListings listings={[]} filtered />)).toContain("No tienes anuncios en este estado.");
   });
 
-  test("asks before a deletion, and lists what is deleted", async () => {
+  test("Mis anuncios asks before a deletion, and lists what is deleted", async () => {
     const html = await htmlOf(
       <DeleteListing listing={listingOf({ status: "active" })} statusName="Publicado" errors={{}} />,
       { address: "/perfil/anuncios/abc123/eliminar" },

@@ -85,7 +85,7 @@ describe("plans", () => {
 });
 
 describe("titleOf", () => {
-  test("falls back to brand and model, then to a generic name", () => {
+  test("titleOf falls back to brand and model, then to a generic name", () => {
     expect(titleOf(completeContent())).toBe("Trek Marlin 7 aro 29 talla M");
     expect(titleOf(completeContent({ title: undefined }))).toBe("Trek Marlin 7");
     expect(titleOf(EMPTY)).toBe("Anuncio sin título");
@@ -93,7 +93,7 @@ describe("titleOf", () => {
 });
 
 describe("describeStep", () => {
-  test("shows names, units and formatted prices", () => {
+  test("describeStep shows names, units and formatted prices", () => {
     const moto = completeContent({
       category: "naked",
       specifications: {
@@ -122,7 +122,7 @@ describe("describeStep", () => {
     expect(describeStep("plan", moto, [])).toEqual([{ label: "Plan", value: "gratis" }]);
   });
 
-  test("leaves unknown facts blank", () => {
+  test("describeStep leaves unknown facts blank", () => {
     for (const step of ["vehiculo", "detalles", "precio", "plan"] as const) {
       expect(describeStep(step, EMPTY).every(({ value }) => value === "")).toBe(true);
     }
@@ -130,37 +130,40 @@ describe("describeStep", () => {
 });
 
 describe("address of the own listings", () => {
-  test.each(LISTING_STATUSES)("reads back %s", (status) => {
+  test.each(LISTING_STATUSES)("the address of the own listings reads back %s", (status) => {
     const query = { status, page: 3 };
     expect(readListingsQuery(new URL(listingsPath(query), "http://x").searchParams)).toEqual(query);
     expect(listingsPath(query)).toContain(`estado=${slugify(STATUS_NAMES[status])}&`);
   });
 
-  test("is short for the first page of all", () => {
+  test("the address of the own listings is short for the first page of all", () => {
     expect(listingsPath({ status: null, page: 1 })).toBe("/perfil/anuncios");
     expect(listingsPath({ status: "pending_payment", page: 1 })).toBe("/perfil/anuncios?estado=pendiente-de-pago");
   });
 
-  test.each(["estado=nada&pagina=cero", "pagina=-3", "pagina=1e99", "estado=&pagina="])("ignores %s", (search) => {
-    expect(readListingsQuery(new URLSearchParams(search))).toEqual({ status: null, page: 1 });
-  });
+  test.each(["estado=nada&pagina=cero", "pagina=-3", "pagina=1e99", "estado=&pagina="])(
+    "the address ignores %s",
+    (search) => {
+      expect(readListingsQuery(new URLSearchParams(search))).toEqual({ status: null, page: 1 });
+    },
+  );
 });
 
 describe("proposedTitle", () => {
   const titleFor = (brand = "", model = "", year?: number) =>
     proposedTitle({ specifications: { brand, model, ...(year !== undefined && { year }) } });
 
-  test("is made of brand, model and year", () => {
+  test("proposedTitle is made of brand, model and year", () => {
     expect(titleFor("Trek", "Marlin 7", 2023)).toBe("Trek Marlin 7 2023");
     expect(titleFor("Trek", "Marlin 7")).toBe("Trek Marlin 7");
   });
 
-  test("repeats neither the brand nor the year that the model names", () => {
+  test("proposedTitle repeats neither the brand nor the year that the model names", () => {
     expect(titleFor("Trek", "trek Marlin 7 2023", 2023)).toBe("trek Marlin 7 2023");
     expect(titleFor("KTM", "KTMX 300", 2020)).toBe("KTM KTMX 300 2020");
   });
 
-  test("is none while too little is known, or beyond what a title holds", () => {
+  test("proposedTitle is none while too little is known, or beyond what a title holds", () => {
     expect([titleFor(), titleFor("Trek"), titleFor("", "Marlin 7"), titleFor("GT", "X")]).toEqual(Array(4).fill(null));
     expect(titleFor("Trek", "x".repeat(80), 2023)).toBeNull();
   });

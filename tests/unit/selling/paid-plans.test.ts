@@ -27,7 +27,7 @@ describe("planRejection", () => {
     ["is unknown", null],
     ["is withdrawn", { ...FEATURED, active: false }],
     ["costs nothing", FREE],
-  ])("rejects a plan that %s", (_, plan) => {
+  ])("planRejection rejects a plan that %s", (_, plan) => {
     expect(planRejection(listingOf(), { plan, current: null, action: "publish" }, NOW)).toBe(
       "Ese plan ya no está disponible. Elige otro.",
     );
@@ -38,12 +38,12 @@ describe("planRejection", () => {
     ["a lesser one", FEATURED, PREMIUM, false],
     ["a better one", PREMIUM, FEATURED, true],
     ["one in place of a plan that is sold no more", FEATURED, null, true],
-  ])("lets a seller upgrade or not: %s", (_, plan, current, isSold) => {
+  ])("planRejection lets a seller upgrade or not: %s", (_, plan, current, isSold) => {
     const listing = listingOf({ status: "active", plan: planOfListing(current ?? FREE) });
     expect(planRejection(listing, { plan, current, action: "upgrade" }, NOW) === null).toBe(isSold);
   });
 
-  test("says what a draft still lacks", () => {
+  test("planRejection says what a draft still lacks", () => {
     const draft = listingOf({ photos: [] });
     expect(planRejection(draft, { plan: FEATURED, current: null, action: "publish" }, NOW)).toBe(
       "Agrega al menos una foto.",
@@ -53,7 +53,7 @@ describe("planRejection", () => {
 
 describe("paidPlanFields", () => {
   test.each(["draft", "pending_payment", "expired"] as const)(
-    "puts a listing in state %s live for the term",
+    "a listing in state %s goes live for the term",
     (status) => {
       expect(paidPlanFields(listingOf({ status, expiresAt: later(-1) }), FEATURED, NOW)).toEqual({
         status: "active",
@@ -64,17 +64,17 @@ describe("paidPlanFields", () => {
     },
   );
 
-  test.each(["active", "paused", "reserved"] as const)("gives one in state %s the plan and its term", (status) => {
+  test.each(["active", "paused", "reserved"] as const)("a listing in state %s gets the plan and its term", (status) => {
     const listing = listingOf({ status, publishedAt: later(-20), expiresAt: later(10) });
     expect(paidPlanFields(listing, PREMIUM, NOW)).toEqual({ expiresAt: later(90), plan: planOfListing(PREMIUM) });
   });
 
-  test("never shortens a period", () => {
+  test("paidPlanFields never shortens a period", () => {
     const listing = listingOf({ status: "active", expiresAt: later(85) });
     expect(paidPlanFields(listing, FEATURED, NOW)?.expiresAt).toEqual(later(85));
   });
 
-  test("gives a listing that waits for its review the plan, whose period begins with the approval", () => {
+  test("paidPlanFields gives a listing that waits for its review the plan, whose period begins with the approval", () => {
     expect(paidPlanFields(listingOf({ status: "in_review" }), FEATURED, NOW)).toEqual({
       plan: planOfListing(FEATURED),
     });
@@ -87,7 +87,7 @@ describe("paidPlanFields", () => {
     },
   );
 
-  test("publishes nothing incomplete", () => {
+  test("paidPlanFields publishes nothing incomplete", () => {
     expect(paidPlanFields(listingOf({ status: "pending_payment", photos: [] }), FEATURED, NOW)).toBeNull();
   });
 });

@@ -246,19 +246,19 @@ describe("/sell", () => {
   const load = (accounts: object, plans: () => Promise<unknown>) =>
     sell.loader(argsOf({ accounts, catalog: { plans } }, new Request("http://x.test/sell")));
 
-  test("leads signed-in users to the flow and others to sign in first", async () => {
+  test("/sell leads signed-in users to the flow and others to sign in first", async () => {
     expect(await load(SIGNED_IN, () => Promise.resolve(PLANS))).toEqual({ plans: PLANS, start: "/sell/flow" });
     expect(await load(SIGNED_OUT, () => Promise.resolve(PLANS))).toMatchObject({ start: "/login?redirect=/sell/flow" });
   });
 
-  test("is shown without prices while the plans cannot be read", async () => {
+  test("/sell is shown without prices while the plans cannot be read", async () => {
     expect(await load(SIGNED_OUT, () => Promise.reject(new FirestoreError("UNAVAILABLE", "down")))).toMatchObject({
       plans: null,
     });
     await expect(load(SIGNED_OUT, () => Promise.reject(new TypeError("defect")))).rejects.toThrow("defect");
   });
 
-  test("needs no React to begin with", () => {
+  test("/sell needs no React to begin with", () => {
     expect(policyOf("/sell").scripts).toBe("adaptive");
   });
 });
@@ -286,14 +286,17 @@ describe("a user whose e-mail is not verified", () => {
     ["perfil-anuncios", anuncios.action, "renovar", {}],
     ["perfil-anuncios", anuncios.action, "reanudar", {}],
     ["perfil-anuncios", anuncios.action, "volver-a-publicar", {}],
-  ] as [string, Handler, string, object][])("publishes nothing (%s)", async (_name, action, intent, params) => {
-    expect(await action(argsOf({ accounts: unproven }, post({ intent, version: "3" }), params))).toMatchObject({
-      data: { unproven: true, errors: { "": UNPROVEN_MESSAGES.publish }, values: { version: "3" } },
-      init: { status: 403 },
-    });
-  });
+  ] as [string, Handler, string, object][])(
+    "an unverified user publishes nothing (%s)",
+    async (_name, action, intent, params) => {
+      expect(await action(argsOf({ accounts: unproven }, post({ intent, version: "3" }), params))).toMatchObject({
+        data: { unproven: true, errors: { "": UNPROVEN_MESSAGES.publish }, values: { version: "3" } },
+        init: { status: 403 },
+      });
+    },
+  );
 
-  test("is told of a service that cannot say, and keeps the form", async () => {
+  test("a user whose e-mail is not verified is told of a service that cannot say, and keeps the form", async () => {
     const down = { ...SIGNED_IN, isProven: () => Promise.reject(new UpstreamError("identity", "unavailable", "down")) };
     const answer = await step.action(
       argsOf({ accounts: down }, post({ intent: "publicar", version: "3" }), { draftId: "abc", step: "revisar" }),
@@ -301,7 +304,7 @@ describe("a user whose e-mail is not verified", () => {
     expect(answer).toMatchObject({ data: { values: { version: "3" } }, init: { status: 503 } });
   });
 
-  test("pauses and fills drafts as before", async () => {
+  test("a user whose e-mail is not verified pauses and fills drafts as before", async () => {
     const saved = { ok: false, reason: "not-found" } as const;
     const selling: SellingStub = { listings: { take: () => Promise.resolve(saved) } };
     expect(

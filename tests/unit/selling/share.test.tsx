@@ -7,11 +7,14 @@ import { htmlOf, textOf } from "../../support/render";
 const shareOf = (query: string) => readShare(new URLSearchParams(query));
 
 describe("what another app shared", () => {
-  test.each(["", "compartido=", "compartido=x", "compartido=-1", "compartido=100"])("is nothing for %j", (query) => {
-    expect(shareOf(query)).toBeNull();
-  });
+  test.each(["", "compartido=", "compartido=x", "compartido=-1", "compartido=100"])(
+    "nothing is shared by %j",
+    (query) => {
+      expect(shareOf(query)).toBeNull();
+    },
+  );
 
-  test("is at most 15 photos and 2,000 characters", () => {
+  test("the share of another app is at most 15 photos and 2,000 characters", () => {
     expect(shareOf(`compartido=99&texto=${"a".repeat(3000)}`)).toEqual({ photos: 15, text: "a".repeat(2000) });
     expect(shareOf("compartido=1&texto=%20Mi%20bici%20")).toEqual({ photos: 1, text: "Mi bici" });
   });

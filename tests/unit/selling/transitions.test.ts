@@ -71,7 +71,7 @@ describe("table of listing states", () => {
     expect(canTransition(name, status)).toBe(false);
   });
 
-  test("covers every pair", () => {
+  test("the table of listing states covers every pair", () => {
     expect(pairs).toHaveLength(17 * 10);
   });
 });
@@ -103,24 +103,24 @@ describe("fields set by transitions", () => {
 describe("taking a sale back", () => {
   const sold = { status: "sold", soldAt: EARLIER } as const;
 
-  test("publishes again and forgets the sale", () => {
+  test("the undo of a sale publishes again and forgets the sale", () => {
     expect(transition("relist", { ...sold, expiresAt: LATER }, NOW)).toEqual({
       ok: true,
       fields: { status: "active", soldAt: null },
     });
   });
 
-  test.each([new Date(NOW.getTime() - DAY_MS), null, undefined])("is rejected a day later (%s)", (soldAt) => {
+  test.each([new Date(NOW.getTime() - DAY_MS), null, undefined])("the undo is rejected a day later (%s)", (soldAt) => {
     expect(transition("relist", { ...sold, soldAt }, NOW)).toMatchObject({ ok: false, reason: "too-late" });
   });
 
-  test("is rejected after the end of the period", () => {
+  test("the undo of a sale is rejected after the end of the period", () => {
     expect(transition("relist", { ...sold, expiresAt: NOW }, NOW)).toMatchObject({ ok: false, reason: "expired" });
   });
 });
 
 describe("end of a period", () => {
-  test("prevents resuming a listing", () => {
+  test("the end of a period prevents resuming a listing", () => {
     expect(transition("resume", { status: "paused", expiresAt: NOW }, NOW)).toEqual({
       ok: false,
       reason: "expired",
@@ -128,11 +128,11 @@ describe("end of a period", () => {
     });
   });
 
-  test.each([LATER, null, undefined])("is not reached before its day (%s)", (expiresAt) => {
+  test.each([LATER, null, undefined])("the end of a period is not reached before its day (%s)", (expiresAt) => {
     expect(transition("expire", { status: "active", expiresAt }, NOW)).toMatchObject({ ok: false, reason: "not-due" });
   });
 
-  test("is exact to the moment", () => {
+  test("the end of a period is exact to the moment", () => {
     expect(transition("expire", { status: "active", expiresAt: NOW }, NOW)).toMatchObject({ ok: true });
   });
 });

@@ -65,7 +65,7 @@ function rejectionOf(action: Action, policy: RoutePolicy, accounts: object): Pro
 describe.each(ofUsers.filter(({ noticedByOthers }) => noticedByOthers).map((policy) => [policy.path, policy] as const))(
   "the action of %s",
   (path, policy) => {
-    test("begins with requireActiveUser", async () => {
+    test("the action of such a page begins with requireActiveUser", async () => {
       const closed = new Error("the account is closed");
       const action = await actionOf(path);
       const accounts = {

@@ -28,7 +28,7 @@ const code = sources
   .join("\n");
 const isWhole = (name: ActName): boolean =>
   new RegExp(
-    String.raw`(?:budgets\.take(?:Shared)?\([^;]{0,40}|withinBudget(?:<\w+>)?\([^;]{0,20}|formGuard\.check\([^;]{0,60}|admitsFiles\(|\bact: |budget: \[\w+, |overBudget\([^;]{0,20})"${name}"`,
+    String.raw`(?:budgets\.take(?:Shared)?\([^;]{0,40}|withinBudget(?:<\w+>)?\([^;]{0,20}|formGuard\.check\([^;]{0,60}|admitsFiles\(|\bact: |budget: \[\w+, |guard: \[[^\]]{0,60}|overBudget\([^;]{0,20})"${name}"`,
   ).test(code);
 
 describe("the table of what a stranger may cause", () => {

@@ -77,7 +77,7 @@ describe("acts of administration", () => {
     expect(guarding.filter((file) => !ADMIN_FILES.includes(file))).toEqual([]);
   });
 
-  test("reads nothing before the second factor: only the page that asks for it and the frame do without", () => {
+  test("an act of administration reads nothing before the second factor: only the page that asks for it and the frame do without", () => {
     const without = ADMIN_FILES.filter((file) => /\brequire(Verified|Enrolled)Admin\b/.test(textOf(file)));
     expect(without.sort()).toEqual([PROVES, ADMIN_FRAME].sort());
   });

@@ -14,10 +14,14 @@ import { routeModule } from "../../support/routes";
 
 const APP = fileURLToPath(new URL("../../../app", import.meta.url));
 /** Their own ErrorBoundary gives the written text back. */
-const OWN_BOUNDARY = ["/administracion/reclamos/:number", "/libro-de-reclamaciones"];
-/** Pages whose only text field is a password, a confirmation word, a coupon or the price of a sale: nothing is lost. */
+const OWN_BOUNDARY = ["/libro-de-reclamaciones"];
+/**
+ * Pages whose only text field is a password, a confirmation word, a coupon or the price of a sale, and sheets without
+ * a field: nothing is lost.
+ */
 const NOTHING_TO_LOSE = [
   "/administracion/confirmar",
+  "/administracion/cupones/:code",
   "/auth/accion",
   "/carrito",
   "/eliminacion-de-datos",
@@ -32,7 +36,6 @@ const NOTHING_TO_LOSE = [
 ];
 /** Reloaded after a rejection: changes by others are then visible, and the form keeps its text. */
 const READ_ANEW = [
-  "/administracion/solicitudes/:number",
   "/administracion/pedidos/:id",
   "/perfil/compras/:id",
   "/perfil/inspecciones/:id/documentos",
@@ -55,13 +58,13 @@ const written = ROUTE_TABLE.filter(({ path, writes }) => writes && !NOT_YET_GUAR
 const moduleOf = (path: string) => routeModule<RouteModule>(fileOf(path));
 
 describe.each(written)("%s", (path) => {
-  test("gives the written text back when a service is down", async () => {
+  test("a page gives the written text back when a service is down", async () => {
     const { ErrorBoundary } = await moduleOf(path);
     if (OWN_BOUNDARY.includes(path)) expect(ErrorBoundary).toBeTypeOf("function");
     else expect(ErrorBoundary).toBe(FormError);
   });
 
-  test("keeps the form when the connection is lost", async () => {
+  test("a page keeps the form when the connection is lost", async () => {
     const { clientAction } = await moduleOf(path);
     const request = new Request("http://x.test/", {
       method: "POST",
@@ -75,7 +78,7 @@ describe.each(written)("%s", (path) => {
     expect(answer).toMatchObject({ unreached: true });
   });
 
-  test("does not reload after a rejected or unsent form", async () => {
+  test("a page does not reload after a rejected or unsent form", async () => {
     const { shouldRevalidate } = await moduleOf(path);
     const change = { defaultShouldRevalidate: true, formMethod: "POST" };
     expect(shouldRevalidate?.({ ...change, actionStatus: 422, actionResult: { ok: false } })).toBe(

@@ -50,7 +50,6 @@ function jobContext(failing: string[] = []) {
   const payouts = { jobs: { setOff: job("set off"), sealAccounts: job("seal accounts") } };
   const offers = { jobs: { run: job("end offers") } };
   const push = { jobs: { deliver: job("send push") } };
-  const sales = { jobs: { rebuild: job("rebuild sales") } };
   const selling = {
     jobs: {
       expireListings: job("expire"),
@@ -112,7 +111,6 @@ function jobContext(failing: string[] = []) {
       privacy,
       push,
       reports,
-      sales,
       searches,
       selling,
       theft,
@@ -185,7 +183,6 @@ describe("scheduled jobs", () => {
       "workshop names",
       "compare money",
       "seal accounts",
-      "rebuild sales",
       "rebuild",
       "count metrics",
       "sum up vitals",

@@ -41,7 +41,7 @@ describe("the outbox", () => {
     ["/libro-de-reclamaciones", {}, "complaint"],
     ["/denunciar-robo", { intent: "report" }, "theft"],
     ["/sell/flow/borrador/detalles", { intent: "guardar" }, "step"],
-  ])("keeps forms of %s, which is in the table", (address, fields, kind) => {
+  ])("the outbox keeps forms of %s, which is in the table", (address, fields, kind) => {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
     expect(kindOf(address, form)).toBe(kind);

@@ -33,36 +33,36 @@ function pathsOf(children: readonly RouteConfigEntry[], parent: string): string[
 }
 
 describe("the table of addresses", () => {
-  test("has a row for each route, and no other", () => {
+  test("the table of addresses has a row for each route, and no other", () => {
     const paths = ROUTE_TABLE.map(({ path }) => path);
     expect([...paths].sort()).toEqual(pathsOf(entries, "").sort());
   });
 
-  test("has samples that match their own row", () => {
+  test("the table of addresses has samples that match their own row", () => {
     for (const [address, policy] of samples)
       expect(policyOf(pathnameOf(address)).policy.path, address).toBe(policy.path);
   });
 
-  test("marks an address without a page of its own as such", () => {
+  test("the table of addresses marks an address without a page of its own as such", () => {
     for (const { path, file, isPage } of ROUTE_TABLE) if (file.endsWith(".ts")) expect(isPage, path).toBe(false);
   });
 
-  test("keeps pages that need a session out of shared caches and the sitemap", () => {
+  test("the table of addresses keeps pages that need a session out of shared caches and the sitemap", () => {
     for (const { path, access, cache, sitemap } of ROUTE_TABLE)
       if (access !== "public") expect([cache ?? "no-store", sitemap], path).toEqual(["no-store", undefined]);
   });
 
-  test("lists no address with parameters in the sitemap", () => {
+  test("the table of addresses lists no address with parameters in the sitemap", () => {
     expect(SITEMAP_PATHS.filter((path) => /[:*]/.test(path))).toEqual([]);
     expect(SITEMAP_PATHS).toContain("/comprar");
   });
 
-  test("closes private pages to robots, and has no line twice", () => {
+  test("the table of addresses closes private pages to robots, and has no line twice", () => {
     expect(ROBOTS_DISALLOW).toEqual(expect.arrayContaining(["/perfil", "/administracion", "/sell/flow"]));
     expect(new Set(ROBOTS_DISALLOW).size).toBe(ROBOTS_DISALLOW.length);
   });
 
-  test("keeps each page that not everyone may read out of search engines", () => {
+  test("the table of addresses keeps each page that not everyone may read out of search engines", () => {
     for (const [address, { access, sitemap }] of samples) {
       const { noindex } = policyOf(pathnameOf(address));
       if (access !== "public") expect(noindex, address).toBe(true);
@@ -70,7 +70,7 @@ describe("the table of addresses", () => {
     }
   });
 
-  test("is asked only for addresses that have not moved", () => {
+  test("the table of addresses is asked only for addresses that have not moved", () => {
     for (const [address] of samples) expect(movedTo(new URL(address, "http://x.test")), address).toBeNull();
     for (const [from] of LEGACY_REDIRECTS) expect(ROUTE_TABLE.map(({ path }) => path)).not.toContain(from);
   });
@@ -97,13 +97,16 @@ describe("policyOf", () => {
     "/producto/%E0%A4%A",
   ];
 
-  test.each([...samples.map(([address]) => pathnameOf(address)), ...others])("matches %s as Remix does", (pathname) => {
-    const chosen = matchRoutes(routes, pathname)?.at(-1)?.route.id ?? "/*";
-    expect(policyOf(pathname).policy.path).toBe(chosen);
-  });
+  test.each([...samples.map(([address]) => pathnameOf(address)), ...others])(
+    "%s is matched as Remix does",
+    (pathname) => {
+      const chosen = matchRoutes(routes, pathname)?.at(-1)?.route.id ?? "/*";
+      expect(policyOf(pathname).policy.path).toBe(chosen);
+    },
+  );
 
   test.each(samples.map(([address]) => pathnameOf(address)))(
-    "takes the data address of %s for the page",
+    "the data address of %s stands for the page",
     (pathname) => {
       expect(policyOf(dataAddressOf(pathname)).policy.path).toBe(policyOf(pathname).policy.path);
     },
@@ -173,13 +176,13 @@ describe("isExemptFromCompletion", () => {
     "/contact",
   ];
 
-  test.each(specified)("exempts %s, and where it has moved to", (path) => {
+  test.each(specified)("isExemptFromCompletion exempts %s, and where it has moved to", (path) => {
     expect(isExemptFromCompletion(path)).toBe(true);
     expect(isExemptFromCompletion(movedTo(new URL(path, "http://x.test")) ?? path)).toBe(true);
   });
 
   test.each(["/salir", "/register", "/algo/complete/x", "/incompleted", "/por-completar", "/contacto/"])(
-    "exempts %s",
+    "the page %s is exempt",
     (path) => {
       expect(isExemptFromCompletion(path)).toBe(true);
     },
@@ -192,7 +195,7 @@ describe("isExemptFromCompletion", () => {
     "/libro-de-reclamaciones",
     "/mis-derechos",
     "/eliminacion-de-datos",
-  ])("exempts %s: read before consent, or a right of the law", (path) => {
+  ])("isExemptFromCompletion exempts %s: read before consent, or a right of the law", (path) => {
     expect(isExemptFromCompletion(path)).toBe(true);
   });
 
@@ -205,7 +208,7 @@ describe("isExemptFromCompletion", () => {
     "/favorites",
     "/contacto/otra",
     "/producto/login",
-  ])("does not exempt %s", (path) => {
+  ])("isExemptFromCompletion does not exempt %s", (path) => {
     expect(isExemptFromCompletion(path)).toBe(false);
   });
 });

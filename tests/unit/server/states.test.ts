@@ -46,7 +46,7 @@ const SCHEMAS = SOURCES.filter(({ file }) => !READINGS.has(file)).flatMap(({ fil
   ),
 );
 
-test("finds the states of the schemas", () => {
+test("the reader of states finds the states of the schemas", () => {
   expect(SCHEMAS.length).toBeGreaterThan(15);
   expect(SCHEMAS.flatMap(({ words }) => words).length).toBeGreaterThan(80);
 });

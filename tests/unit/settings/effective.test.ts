@@ -176,7 +176,7 @@ describe("a broken document", () => {
     expect(lines.map(({ event }) => event)).toContain("settings.document-broken");
   });
 
-  test("leaves the variables where there never was a good one", async () => {
+  test("a broken document leaves the variables where there never was a good one", async () => {
     database.put(SETTINGS_DOCUMENT, { version: "x", values: ["BANNER"] });
     expect(await bannerNow()).toBe("De la variable");
   });

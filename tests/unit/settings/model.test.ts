@@ -155,7 +155,7 @@ describe("a settings document", () => {
     changes: { BANNER: { at: AT, by: "ana", version: 3 } },
   };
 
-  test("is read as it was written, and none is version 0", () => {
+  test("a settings document is read as it was written, and none is version 0", () => {
     expect(decodeSettings(DOCUMENT)).toEqual({ ...DOCUMENT, isBroken: false });
     expect(decodeSettings(null)).toBe(NO_SETTINGS);
   });
@@ -175,7 +175,7 @@ describe("a settings document", () => {
     expect(read).toMatchObject({ isBroken: false, values: DOCUMENT.values });
   });
 
-  test("comes out of KV without what does not fit", () => {
+  test("a settings document comes out of KV without what does not fit", () => {
     expect(CopySchema.parse({ version: 2, values: { BANNER: "Hola", MODERATION: "quizás", OTHER: "x" } })).toEqual({
       version: 2,
       values: { BANNER: "Hola" },

@@ -88,7 +88,7 @@ const factOf = async (label: string) =>
     .find((one) => one.label === label);
 
 describe("saving a group", () => {
-  test("writes the values, their version and an entry of the log in one commit, and publishes them", async () => {
+  test("the saving of a group writes the values, their version and an entry of the log in one commit, and publishes them", async () => {
     const result = await save("sitio", { BANNER: "Hoy cerramos a las 5" });
     expect(result).toMatchObject({ kind: "done", flash: { message: SETTINGS_SAVED } });
     expect(database.peek(SETTINGS_DOCUMENT)).toEqual({
@@ -116,7 +116,7 @@ describe("saving a group", () => {
     expect(database.paths("settingsVersions")).toHaveLength(1);
   });
 
-  test("keeps what was typed, with a message at each field, and writes nothing", async () => {
+  test("the saving of a group keeps what was typed, with a message at each field, and writes nothing", async () => {
     const result = await save("venta", {
       SHIPPING_PRICE: "mil",
       COMMISSION_PERCENT: "50",
@@ -146,7 +146,7 @@ describe("saving a group", () => {
     expect(database.peek(SETTINGS_DOCUMENT)).toBeUndefined();
   });
 
-  test("reads amounts with a comma for decimals, and in thousands", async () => {
+  test("the saving of a group reads amounts with a comma for decimals, and in thousands", async () => {
     await saveSurely("venta", { SHIPPING_PRICE: "15,50", SHIPPING_FREE_FROM: "2 mil", SHIPPING_REDUCED_FROM: "1.500" });
     expect(database.peek(SETTINGS_DOCUMENT)).toMatchObject({
       values: { SHIPPING_PRICE: "15.50", SHIPPING_FREE_FROM: "2000", SHIPPING_REDUCED_FROM: "1500" },
@@ -177,7 +177,7 @@ describe("saving a group", () => {
 });
 
 describe("a dangerous value", () => {
-  test("is shown with what it does, and saved by the second step only", async () => {
+  test("a dangerous value is shown with what it does, and saved by the second step only", async () => {
     const shown = await save("venta", { COMMISSION_PERCENT: "5" });
     expect(shown).toMatchObject({
       kind: "shown",
@@ -194,7 +194,7 @@ describe("a dangerous value", () => {
     expect(entries()).toMatchObject([{ changes: '{"COMMISSION_PERCENT":[null,"5"]}' }]);
   });
 
-  test("carries every field of its group to the second step", async () => {
+  test("a dangerous value carries every field of its group to the second step", async () => {
     const values = { ASSISTANT_ENABLED: "false", GEMINI_DAILY_TOKENS: "5000" };
     expect(await save("asistente", values)).toMatchObject({ kind: "shown", reply: { values } });
   });
@@ -229,7 +229,7 @@ test("a measurement id without the secret is said to send nothing", async () => 
 });
 
 describe("where a value comes from", () => {
-  test("is said of each: default, variable, changed here", async () => {
+  test("the source of a value is said of each: default, variable, changed here", async () => {
     expect(await factOf("Correo")).toEqual({
       label: "Correo",
       value: "hola@rebi.test",
@@ -243,7 +243,7 @@ describe("where a value comes from", () => {
     });
   });
 
-  test("is the variable again for a value typed as the variable has it", async () => {
+  test("a value typed as the variable has it is of the variable again", async () => {
     await save("negocio", { BUSINESS_EMAIL: "otro@rebi.test" });
     await save("negocio", { BUSINESS_EMAIL: "hola@rebi.test" });
     expect(await factOf("Correo")).toMatchObject({ source: "De la variable BUSINESS_EMAIL" });
@@ -277,7 +277,7 @@ describe("two administrators at once", () => {
 });
 
 describe("taking a change back", () => {
-  test("shows what it will do, then brings the former values, as a change of its own", async () => {
+  test("the undo of a change shows what it will do, then brings the former values, as a change of its own", async () => {
     await save("sitio", { BANNER: "Uno" });
     await save("sitio", { BANNER: "Dos" });
     expect(await undo(2, {})).toMatchObject({
@@ -297,7 +297,7 @@ describe("taking a change back", () => {
     expect(database.peek(SETTINGS_DOCUMENT)).toMatchObject({ version: 2, values: {} });
   });
 
-  test("is rejected where another change came after it", async () => {
+  test("the undo of a change is rejected where another change came after it", async () => {
     await save("sitio", { BANNER: "Uno" });
     await save("sitio", { BANNER: "Dos" });
     expect(await undo(1)).toMatchObject({ kind: "rejected", status: 409 });
@@ -311,7 +311,7 @@ describe("taking a change back", () => {
 });
 
 describe("a damaged document", () => {
-  test("is said to be, and the next change writes a whole one under a new number", async () => {
+  test("a damaged document is said to be, and the next change writes a whole one under a new number", async () => {
     await save("sitio", { BANNER: "Uno" });
     database.put(SETTINGS_DOCUMENT, { values: { BANNER: "Uno", MODERATION: 3 } });
     expect(await loadSettingGroup(deps, "sitio")).toMatchObject({ isBroken: true });
@@ -320,7 +320,7 @@ describe("a damaged document", () => {
     expect((await loadSettings(deps, new URLSearchParams())).isBroken).toBe(false);
   });
 
-  test.each(["the last good copy", "the versions alone"])("keeps its values by %s", async (source) => {
+  test.each(["the last good copy", "the versions alone"])("the values are kept by %s", async (source) => {
     await saveSurely("venta", { COMMISSION_PERCENT: "5" });
     await save("negocio", { BUSINESS_CITY: "Cusco" });
     if (source === "the last good copy") lastGood = published.at(-1) ?? null;

@@ -18,7 +18,7 @@ describe("the browser's copy of the conversation", () => {
   });
   afterEach(() => void vi.unstubAllGlobals());
 
-  test("keeps the last ten lines of a user for seven days", () => {
+  test("the browser's copy of the conversation keeps the last ten lines of a user for seven days", () => {
     saveCopy(
       "ana",
       Array.from({ length: 12 }, (_, n) => line(`${n}`)),
@@ -31,7 +31,7 @@ describe("the browser's copy of the conversation", () => {
     expect(kept.has(CHAT_KEY)).toBe(false);
   });
 
-  test("is removed where another user, or a visitor, looks for it", () => {
+  test("the browser's copy of the conversation is removed where another user, or a visitor, looks for it", () => {
     for (const other of ["luis", ""]) {
       saveCopy("ana", [line("hola")], NOW);
       expect(loadCopy(other, NOW)).toEqual([]);
@@ -39,7 +39,7 @@ describe("the browser's copy of the conversation", () => {
     }
   });
 
-  test("is not kept of a visitor, and survives nothing that is no copy", () => {
+  test("the browser's copy of the conversation is not kept of a visitor, and survives nothing that is no copy", () => {
     saveCopy("", [line("hola")], NOW);
     expect(kept.size).toBe(0);
     for (const broken of ["{", "[]", "7", '{"user":"ana","savedAt":1e15,"lines":[null,{"text":1}]}']) {
@@ -50,14 +50,14 @@ describe("the browser's copy of the conversation", () => {
     expect(kept.size).toBe(0);
   });
 
-  test("says nothing where storage is forbidden", () => {
+  test("the browser's copy of the conversation says nothing where storage is forbidden", () => {
     vi.stubGlobal("localStorage", undefined);
     expect(() => saveCopy("ana", [line("hola")])).not.toThrow();
     expect(loadCopy("ana")).toEqual([]);
     forgetCopy();
   });
 
-  test("tells users apart without naming them", () => {
+  test("the browser's copy of the conversation tells users apart without naming them", () => {
     const pageOf = (email: string | null) =>
       ({
         querySelector: () => email && { closest: () => ({ querySelector: () => ({ textContent: email }) }) },

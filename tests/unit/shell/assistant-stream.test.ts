@@ -93,13 +93,13 @@ describe("a message that is sent", () => {
   });
   afterEach(() => void vi.unstubAllGlobals());
 
-  test("shows the text while it grows, and ends with the whole answer", async () => {
+  test("a message that is sent shows the text of its answer while it grows, and ends with the whole answer", async () => {
     answers = [events(await eventsText([say("Hola "), say("Ana"), end("Hola Ana")]))];
     expect(await send()).toMatchObject({ kind: "answer", question: "<p>bicis</p>" });
     expect(shown.at(-1)).toBe('<p><span class="block">Hola Ana');
   });
 
-  test("goes on after a lost connection with the same key, wherever it was cut", async () => {
+  test("a message that is sent goes on after a lost connection with the same key, wherever it was cut", async () => {
     const text = await eventsText([say("Hola "), say("Ana"), end("Hola Ana")]);
     const whole = text.lastIndexOf("\n\n") + 2;
     for (let at = 0; at < whole; at += 7) {
@@ -111,14 +111,14 @@ describe("a message that is sent", () => {
     expect(notes).toContain("Se cortó la conexión. Sigo intentando…");
   });
 
-  test("waits for an answer that is being made, and gives up after a while", async () => {
+  test("a message that is sent waits for an answer that is being made, and gives up after a while", async () => {
     answers = [Response.json({ message: "espera" }, { status: 409 }), events(await eventsText([end("Hola")]))];
     expect(await send()).toMatchObject({ kind: "answer" });
     expect(notes).toEqual(["Termino tu mensaje anterior…"]);
     expect(await send()).toEqual({ kind: "lost" });
   });
 
-  test("is rejected with its reason, or because the session has ended", async () => {
+  test("a message that is sent is rejected with its reason, or because the session has ended", async () => {
     answers = [
       Response.json({ notice: "Espera.", message: "⏱️ Muchos mensajes" }, { status: 429 }),
       Response.json({ message: "No disponible" }, { status: 503 }),
@@ -129,7 +129,7 @@ describe("a message that is sent", () => {
     expect(await send()).toEqual({ kind: "signed-out" });
   });
 
-  test("is stopped, and not sent again", async () => {
+  test("a message that is sent is stopped, and not sent again", async () => {
     const stopping = new AbortController();
     answers = [new DOMException("stopped", "AbortError")];
     stopping.abort();

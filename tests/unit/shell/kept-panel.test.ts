@@ -17,13 +17,13 @@ describe("how Rebi's panel is kept for the next page", () => {
   });
   afterEach(() => void vi.unstubAllGlobals());
 
-  test("stands in the tab's storage, and a cookie has the next page look for it", () => {
+  test("the state of Rebi's panel stands in the tab's storage, and a cookie has the next page look for it", () => {
     keepPanel({ state: "minimised", unread: 2 });
     expect(loadPanel()).toEqual({ state: "minimised", unread: 2 });
     expect(page.cookie).toMatch(/^por-rebi=1;.*max-age=86400/);
   });
 
-  test("is forgotten once it is closed", () => {
+  test("the state of Rebi's panel is forgotten once it is closed", () => {
     keepPanel({ state: "open", unread: 0 });
     keepPanel({ state: "closed", unread: 0 });
     expect(kept.size).toBe(0);
@@ -31,7 +31,7 @@ describe("how Rebi's panel is kept for the next page", () => {
     expect(page.cookie).toMatch(/^por-rebi=;.*max-age=0/);
   });
 
-  test("counts as closed where the storage is forbidden or holds something else", () => {
+  test("Rebi's panel counts as closed where the storage is forbidden or holds something else", () => {
     kept.set("rebi-panel", "{");
     expect(loadPanel()).toBeNull();
     const forbid = () => {

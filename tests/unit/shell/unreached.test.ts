@@ -19,7 +19,7 @@ function sent(fields: Record<string, string>, serverAction: () => Promise<unknow
 const FIELDS = { intent: "responder", text: "Hola, ¿sigue en venta?", password: "secreta", sello: "s.s" };
 
 describe("a form that did not reach the server", () => {
-  test("returns the typed and hidden values without passwords, and says so", async () => {
+  test("a form that did not reach the server returns the typed and hidden values without passwords, and says so", async () => {
     const answer = await keepFormOnNetworkError(sent(FIELDS, () => Promise.reject(new TypeError("Failed to fetch"))));
     expect(answer).toEqual({
       ok: false,
@@ -30,14 +30,14 @@ describe("a form that did not reach the server", () => {
     });
   });
 
-  test("accepts an answer of its page", async () => {
+  test("a form that did not reach the server accepts an answer of its page", async () => {
     const answer = await keepingForm((form) => ({ step: form.get("intent") }))(
       sent(FIELDS, () => Promise.reject(new TypeError("Load failed"))),
     );
     expect(answer).toEqual({ step: "responder", unreached: true });
   });
 
-  test("names the service, not the signal, when an answer came that is not the server's", async () => {
+  test("a form that did not reach the server names the service, not the signal, when an answer came that is not the server's", async () => {
     const broken = new Error("Unable to decode turbo-stream response from URL: x");
     const answer = await keepFormOnNetworkError(sent(FIELDS, () => Promise.reject(broken)));
     expect(answer).toMatchObject({
@@ -46,12 +46,12 @@ describe("a form that did not reach the server", () => {
     });
   });
 
-  test("returns the server's answer, and passes on other errors", async () => {
+  test("a form that did not reach the server returns the server's answer, and passes on other errors", async () => {
     expect(await keepFormOnNetworkError(sent(FIELDS, () => Promise.resolve({ ok: false })))).toEqual({ ok: false });
     await expect(keepFormOnNetworkError(sent(FIELDS, () => Promise.reject(new Error("ours"))))).rejects.toThrow("ours");
   });
 
-  test("revalidates after an accepted form only", () => {
+  test("a form that did not reach the server revalidates after an accepted form only", () => {
     const asked = (change: { actionResult?: unknown; actionStatus?: number; defaultShouldRevalidate?: boolean }) =>
       revalidateUnlessRejected({ defaultShouldRevalidate: true, ...change } as Parameters<
         typeof revalidateUnlessRejected
@@ -77,7 +77,7 @@ describe("a lost connection", () => {
     ["Firefox", new TypeError("NetworkError when attempting to fetch resource.")],
     ["Safari", new TypeError("Load failed")],
     ["iOS", new TypeError("The Internet connection appears to be offline.")],
-  ])("is told by the words of %s", (_browser, error) => {
+  ])("a lost connection is told by the words of %s", (_browser, error) => {
     expect(isLostConnection(error)).toBe(true);
   });
 
@@ -88,7 +88,7 @@ describe("a lost connection", () => {
     [new Response(null, { status: 302 })],
     ["text"],
     [null],
-  ])("is not %s", (thrown) => {
+  ])("an error of another kind is not %s", (thrown) => {
     expect(isLostConnection(thrown)).toBe(false);
   });
 });

@@ -32,7 +32,7 @@ const page = (
 const intents = (html: string) => tags(html, "button").map(({ value }) => value);
 
 describe("page of templates", () => {
-  test("has the steps of each template, and the form of a new one", async () => {
+  test("the page of templates has the steps of each template, and the form of a new one", async () => {
     const html = await page();
     expect(intents(html)).toEqual(["subir", "bajar", "desactivar", "guardar"]);
     expect(fieldNames(html)).toEqual(["id", "revision", "version", "nombre", "texto", "para"]);
@@ -43,7 +43,7 @@ describe("page of templates", () => {
     ]);
   });
 
-  test("has the form of a template that is edited, and none where no more fit", async () => {
+  test("the page of templates has the form of a template that is edited, and none where no more fit", async () => {
     const edited = {
       id: "plantilla-1",
       name: "Demora",
@@ -58,7 +58,7 @@ describe("page of templates", () => {
     expect(textOf(await page({ isFull: true }))).toContain("Ya hay 50 plantillas");
   });
 
-  test("gives back what was typed, with each error at its field and in the summary", async () => {
+  test("the page of templates gives back what was typed, with each error at its field and in the summary", async () => {
     const html = await page(
       {},
       { errors: { texto: "Escribe el texto." }, values: { id: "nueva-99", nombre: XSS, texto: "Mi texto" } },
@@ -69,7 +69,7 @@ describe("page of templates", () => {
     expect(html).not.toContain("<script>");
   });
 
-  test("escapes what administrators wrote", async () => {
+  test("the page of templates escapes what administrators wrote", async () => {
     const html = await page({ rows: [row({ name: XSS, text: XSS })] });
     expect(html).not.toContain("<script>");
     expect(html).not.toContain("<img");

@@ -90,7 +90,7 @@ describe("Chart", () => {
     />
   );
 
-  test("says the figure in words, names each bar, and has a table of all numbers", async () => {
+  test("Chart says the figure in words, names each bar, and has a table of all numbers", async () => {
     const html = await htmlOf(chart([2, 0, 1_200]));
     expect(html).toContain('role="img" aria-labelledby="publicados-texto"');
     expect(html).toMatch(/<figcaption id="publicados-texto">.*Anuncios publicados.*9 en 3 días/);
@@ -112,13 +112,13 @@ describe("Chart", () => {
     expect(text).toContain("Sin datos");
   });
 
-  test("draws nothing without any figure", async () => {
+  test("Chart draws nothing without any figure", async () => {
     const html = await htmlOf(chart([null, null, null]));
     expect(html).not.toContain("<svg");
     expect(html).toContain("No hay datos de este periodo.");
   });
 
-  test("keeps a user's text as text", async () => {
+  test("Chart keeps a user's text as text", async () => {
     const html = await htmlOf(
       <Chart
         id="x"

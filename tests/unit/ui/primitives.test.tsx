@@ -4,12 +4,13 @@ import { Badge } from "~/ui/badge";
 import { Button, LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Checkbox, RadioGroup, Select, TextArea, TextField } from "~/ui/field";
+import { FilesField } from "~/ui/fields/files-field";
 import { Icon } from "~/ui/icon";
 import { Breadcrumbs } from "~/ui/navigation/breadcrumbs";
 import { pageNumbers, Pagination } from "~/ui/navigation/pagination";
 import { Notice } from "~/ui/notice";
 
-import { hrefs, htmlOf, textOf } from "../../support/render";
+import { hrefs, htmlOf, tags, textOf } from "../../support/render";
 
 describe("fields", () => {
   test("a field is named and labelled, its hint and error read out with it", async () => {
@@ -39,6 +40,28 @@ describe("fields", () => {
     expect(html).not.toContain("aria-describedby");
     expect(html).not.toContain("aria-invalid");
     expect(textOf(html)).toBe("Descripción (opcional)");
+  });
+
+  test("a field of files takes those kinds, and stands after the ones that are stored", async () => {
+    const html = await htmlOf(
+      <FilesField label="Fotos" name="fotos" accept="photos" multiple optional error="Pesa mucho." hint="Hasta 3.">
+        <p>Una guardada</p>
+      </FilesField>,
+    );
+    expect(tags(html, "input")).toEqual([
+      {
+        type: "file",
+        id: "fotos",
+        name: "fotos",
+        multiple: "",
+        accept: "image/jpeg,image/png,image/webp",
+        class: "input",
+        "aria-invalid": "true",
+        "aria-describedby": "fotos-hint fotos-error",
+      },
+    ]);
+    expect(tags(html, "label")).toMatchObject([{ for: "fotos" }]);
+    expect(textOf(html)).toBe("Fotos (opcional) Hasta 3. Una guardada Pesa mucho.");
   });
 
   test("a select shows its options and keeps the choice", async () => {
@@ -83,7 +106,7 @@ describe("fields", () => {
 });
 
 describe("error summary", () => {
-  test("takes the focus without scripts and links to each field", async () => {
+  test("an error summary takes the focus without scripts and links to each field", async () => {
     const html = await htmlOf(
       <ErrorSummary
         errors={{ price: "Ingresa un precio", title: "Falta", "": "Vuelve a intentar" }}
@@ -95,7 +118,7 @@ describe("error summary", () => {
     expect(textOf(html)).toBe("Revisa lo siguiente Ingresa un precio Título: Falta Vuelve a intentar");
   });
 
-  test("renders nothing without errors", async () => {
+  test("an error summary renders nothing without errors", async () => {
     expect(await htmlOf(<ErrorSummary errors={{}} />)).toBe("");
   });
 });
@@ -113,7 +136,7 @@ describe("pagination", () => {
     expect(pageNumbers(page, pages)).toEqual(numbers);
   });
 
-  test("links to the neighbours and marks the current page", async () => {
+  test("a pagination links to the neighbours and marks the current page", async () => {
     const html = await htmlOf(<Pagination page={2} pages={3} hrefOf={(page) => `/comprar?pagina=${page}`} />);
     expect(hrefs(html)).toEqual(["/comprar?pagina=1", "/comprar?pagina=1", "/comprar?pagina=3", "/comprar?pagina=3"]);
     expect(html).toContain('rel="prev"');
@@ -121,7 +144,7 @@ describe("pagination", () => {
     expect(html).toMatch(/aria-current="page"[^>]*><span[^>]*>Página <\/span>2/);
   });
 
-  test("renders nothing for a single page", async () => {
+  test("a pagination renders nothing for a single page", async () => {
     expect(await htmlOf(<Pagination page={1} pages={1} hrefOf={() => "/"} />)).toBe("");
   });
 });

@@ -38,13 +38,13 @@ describe("buckets", () => {
 });
 
 describe("the p75", () => {
-  test("is read off between the ends of its bucket", () => {
+  test("the p75 is read off between the ends of its bucket", () => {
     // Three of four are within 500 ms.
     expect(p75Of("LCP", histogramOf("LCP", [100, 200, 300, 9_000]))).toEqual({ value: 500, isMore: false });
     // Half are below 2,000; three of four lie in the middle of the next bucket.
     expect(p75Of("LCP", histogramOf("LCP", [1_900, 1_900, 2_100, 2_400]))).toEqual({ value: 2_250, isMore: false });
   });
-  test("never leaves the bucket of the true value", () => {
+  test("the p75 never leaves the bucket of the true value", () => {
     const values = Array.from({ length: 400 }, (_, at) => (at * 7_919) % 5_000);
     const truth = [...values].sort((a, b) => a - b)[299] ?? 0;
     const found = p75Of("LCP", histogramOf("LCP", values))?.value ?? 0;

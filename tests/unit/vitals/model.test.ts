@@ -16,7 +16,7 @@ const SENT: SentMeasures = {
 };
 
 describe("what a page sends", () => {
-  test("is taken as it is", () => {
+  test("the message of a page is taken as it is", () => {
     expect(MeasuresSchema.parse(SENT)).toEqual(SENT);
     expect(MeasuresSchema.safeParse({ ...SENT, vitals: {}, errors: [] }).success).toBe(true);
   });
@@ -34,7 +34,7 @@ describe("what a page sends", () => {
     ["a long message", { ...SENT, errors: [{ ...SENT.errors[0], message: "a".repeat(201) }] }],
     ["a file that is not ours", { ...SENT, errors: [{ ...SENT.errors[0], place: "https://evil.pe/a.js:1:1" }] }],
     ["an address as the place", { ...SENT, errors: [{ ...SENT.errors[0], place: "/perfil/mensajes/x:1:1" }] }],
-  ])("is rejected: %s", (_, body) => {
+  ])("the message of a page is rejected: %s", (_, body) => {
     expect(MeasuresSchema.safeParse(body).success).toBe(false);
   });
 });

@@ -22,7 +22,7 @@ const parse = (query: string) => parseWorkshopFilters(new URLSearchParams(query)
 const canonical = (query: string) => workshopsHref(parse(query));
 
 describe("finder address", () => {
-  test("reads every filter", () => {
+  test("the finder's address reads every filter", () => {
     expect(parse("ubicacion=lima&provincia=canete&vehiculo=moto&servicio=frenos,aceite&abierto=ahora")).toEqual({
       department: "lima",
       province: "canete",
@@ -47,7 +47,7 @@ describe("finder address", () => {
     ["an empty form", "ubicacion=&vehiculo=", "/talleres"],
     ["a foreign parameter", "utm_source=x&ubicacion=piura", "/talleres?ubicacion=piura"],
     ["one service that is none", "servicio=masajes,frenos", "/talleres?servicio=frenos"],
-  ])("reads %s", (_, query, expected) => {
+  ])("the finder's address reads %s", (_, query, expected) => {
     expect(canonical(query)).toBe(expected);
   });
 
@@ -65,7 +65,7 @@ describe("finder address", () => {
     "ubicacion=__proto__",
     "servicio=constructor",
     "otra=cosa",
-  ])("ignores %s", (query) => {
+  ])("the finder's address ignores %s", (query) => {
     expect(parse(query)).toEqual(NO_WORKSHOP_FILTERS);
   });
 
@@ -81,7 +81,7 @@ describe("finder address", () => {
     .map((filters) => ({ ...filters, province: filters.department && filters.province }));
   const queryOf = (href: string) => href.split("?")[1] ?? "";
 
-  test("reads back its own output, in any order, and never takes it for a form's", () => {
+  test("the finder's address reads back its own output, in any order, and never takes it for a form's", () => {
     fc.assert(
       fc.property(anyFilters, (filters) => {
         const query = queryOf(workshopsHref(filters));
@@ -92,7 +92,7 @@ describe("finder address", () => {
     );
   });
 
-  test("never throws, and turns garbage into a canonical address", () => {
+  test("the finder's address never throws, and turns garbage into a canonical address", () => {
     const garbage = fc.oneof(
       fc.string({ unit: "binary" }),
       fc.constantFrom<string>(...SERVICE_IDS, "lima", "moto", "ahora", ",,"),
@@ -110,13 +110,13 @@ describe("finder address", () => {
   });
 
   test.each(["ubicacion=", "servicio=frenos&servicio=llantas", "vehiculo=&abierto=ahora"])(
-    "recognizes a submitted form by %s",
+    "the address shows a submitted form by %s",
     (query) => {
       expect(isFinderSubmission(new URLSearchParams(query))).toBe(true);
     },
   );
 
-  test("drops one filter", () => {
+  test("the finder's address drops one filter", () => {
     const filters = parse("ubicacion=lima&vehiculo=moto&servicio=frenos&abierto=ahora");
     expect(workshopsHref(withoutWorkshopFilter(filters, "services"))).toBe(
       "/talleres?ubicacion=lima&vehiculo=moto&abierto=ahora",
@@ -140,11 +140,11 @@ describe("finder address", () => {
     ["servicio=frenos,llantas", false],
     ["vehiculo=moto&servicio=frenos", false],
     ["abierto=ahora", false],
-  ])("lets search engines index '%s': %s", (query, indexed) => {
+  ])("the finder's address lets search engines index '%s': %s", (query, indexed) => {
     expect(isFinderIndexable(parse(query))).toBe(indexed);
   });
 
-  test("builds the address of a workshop", () => {
+  test("the finder's address builds the address of a workshop", () => {
     expect(workshopPath("la-cadena")).toBe("/talleres/la-cadena");
     expect(workshopPath("../x?y")).toBe("/talleres/..%2Fx%3Fy");
   });
@@ -167,10 +167,10 @@ describe("finder texts", () => {
   ])("'%s' has the heading %s", (query, expected) => {
     expect(headingOf(parse(query))).toBe(expected);
   });
-  test("counts workshops", () => {
+  test("the finder's texts count workshops", () => {
     expect([0, 1, 2].map(countText)).toEqual(["0 talleres", "1 taller", "2 talleres"]);
   });
-  test("has a chip for each choice, linking to the address without it", () => {
+  test("the finder's texts have a chip for each choice, linking to the address without it", () => {
     expect(chipsOf(parse("ubicacion=junin&vehiculo=moto&servicio=frenos,aceite&abierto=ahora"))).toEqual([
       { label: "Junín", href: "/talleres?vehiculo=moto&servicio=frenos,aceite&abierto=ahora" },
       { label: "Motos", href: "/talleres?ubicacion=junin&servicio=frenos,aceite&abierto=ahora" },

@@ -42,7 +42,7 @@ const find = (query: string, moment = OPEN_NOW) =>
 const ids = (query: string, moment = OPEN_NOW) => find(query, moment).cards.map(({ slug }) => slug);
 
 describe("findWorkshops", () => {
-  test("shows open workshops first, then the best rated weighted by number of ratings", () => {
+  test("findWorkshops shows open workshops first, then the best rated weighted by number of ratings", () => {
     expect(ids("")).toEqual(["b", "a", "d", "c"]);
     expect(ids("", { ...OPEN_NOW, holidays: new Set(["2026-11-20"]) })).toEqual(["c", "b", "a", "d"]);
     expect([...ALL].sort(byRating).map(({ id }) => id)).toEqual(["c", "b", "a", "d"]);
@@ -65,7 +65,7 @@ describe("findWorkshops", () => {
     expect(ids(query)).toEqual(expected);
   });
 
-  test("counts the results of every other choice", () => {
+  test("findWorkshops counts the results of every other choice", () => {
     for (const query of [
       "",
       "ubicacion=lima",
@@ -87,7 +87,7 @@ describe("findWorkshops", () => {
     }
   });
 
-  test("offers the departments with workshops, and the chosen one", () => {
+  test("findWorkshops offers the departments with workshops, and the chosen one", () => {
     expect(find("").facets.departments).toEqual([
       { id: "cusco", name: "Cusco", count: 1 },
       { id: "lima", name: "Lima", count: 3 },
@@ -99,7 +99,7 @@ describe("findWorkshops", () => {
     ]);
   });
 
-  test("offers the provinces of the chosen department that have workshops", () => {
+  test("findWorkshops offers the provinces of the chosen department that have workshops", () => {
     expect(find("").facets.provinces).toEqual([]);
     expect(find("ubicacion=lima").facets.provinces).toEqual([
       { id: "canete", name: "Cañete", count: 1 },
@@ -108,7 +108,7 @@ describe("findWorkshops", () => {
     expect(find("ubicacion=cusco&provincia=canete").filters.province).toBeNull();
   });
 
-  test("counts the results without each filter", () => {
+  test("findWorkshops counts the results without each filter", () => {
     expect(find("ubicacion=cusco&vehiculo=bicicleta").loosened).toEqual([
       { group: "department", total: 3 },
       { group: "vehicle", total: 1 },
@@ -116,7 +116,7 @@ describe("findWorkshops", () => {
     expect(find("").loosened).toEqual([]);
   });
 
-  test("gives each workshop's fields for the list", () => {
+  test("findWorkshops gives each workshop's fields for the list", () => {
     expect(findWorkshops([makeWorkshop()], NO_WORKSHOP_FILTERS, OPEN_NOW).cards).toEqual([
       {
         slug: "la-cadena",
@@ -146,7 +146,7 @@ describe("findWorkshops", () => {
       { open: false, label: "Cerrado", next: "abre el jueves a las 9:00" },
       "cerrado por feriado",
     ],
-  ])("says at %s: it is %j", (now, state, today) => {
+  ])("findWorkshops says at %s: it is %j", (now, state, today) => {
     expect(
       findWorkshops([makeWorkshop()], NO_WORKSHOP_FILTERS, { ...OPEN_NOW, now: new Date(now) }).cards[0],
     ).toMatchObject({
@@ -155,7 +155,7 @@ describe("findWorkshops", () => {
     });
   });
 
-  test("omits the next opening where there is none", () => {
+  test("findWorkshops omits the next opening where there is none", () => {
     expect(findWorkshops([makeWorkshop({ hours: [] })], NO_WORKSHOP_FILTERS, OPEN_NOW).cards[0]).toMatchObject({
       state: { open: false, label: "Cerrado", next: "" },
       today: "cerrado",

@@ -52,7 +52,7 @@ const ask = (fields: Fields) => parseForm(adviceForm(ADVISORS), formOf({ ...ADVI
 const errorsOf = (parsed: ReturnType<typeof apply> | ReturnType<typeof ask>) => (parsed.ok ? {} : parsed.errors);
 
 describe("workshop application", () => {
-  test("becomes a case with every field", () => {
+  test("the workshop application becomes a case with every field", () => {
     const parsed = apply({});
     expect(parsed.ok && applicationCase(parsed.data)).toEqual({
       kind: "taller",
@@ -73,7 +73,7 @@ describe("workshop application", () => {
     });
   });
 
-  test("accepts missing RUC, years and message", () => {
+  test("the workshop application accepts missing RUC, years and message", () => {
     const parsed = apply({ ruc: "", years: " ", message: "" });
     expect(parsed.ok && applicationCase(parsed.data)).toMatchObject({
       text: "",
@@ -84,7 +84,7 @@ describe("workshop application", () => {
     });
   });
 
-  test("shows all missing fields of an empty form", () => {
+  test("the workshop application shows all missing fields of an empty form", () => {
     expect(errorsOf(parseForm(ApplicationForm, new FormData()))).toEqual({
       workshop: APPLICATION_MESSAGES.workshop,
       department: APPLICATION_MESSAGES.department,
@@ -144,7 +144,7 @@ describe("workshop application", () => {
       { message: "a".repeat(2001) },
       { message: "Mensaje: como máximo 2000 caracteres (tienes 2001)." },
     ],
-  ])("rejects %s at its field", (_, fields, errors) => {
+  ])("the workshop application rejects %s at its field", (_, fields, errors) => {
     const parsed = apply(fields);
     expect(errorsOf(parsed)).toEqual(errors);
     expect(!parsed.ok && parsed.values).toMatchObject({
@@ -153,7 +153,7 @@ describe("workshop application", () => {
     });
   });
 
-  test("has all of its fields, and keeps what was typed", async () => {
+  test("the workshop application has all of its fields, and keeps what was typed", async () => {
     const html = await htmlOf(
       <WorkshopApplicationPage
         fields={formLook(ApplicationForm)}
@@ -177,7 +177,7 @@ describe("workshop application", () => {
     expect(html).toContain('href="#services"');
   });
 
-  test("shows the case number after filing", async () => {
+  test("the workshop application shows the case number after filing", async () => {
     const html = await htmlOf(<ApplicationReceived receipt={{ number: "R-7K4M92QX", isMailed: true }} />, {
       address: "/talleres/postular",
     });
@@ -187,7 +187,7 @@ describe("workshop application", () => {
 });
 
 describe("request for an advisor", () => {
-  test("becomes a case with every field", () => {
+  test("the request for an advisor becomes a case with every field", () => {
     const parsed = ask({});
     expect(parsed.ok && adviceCase(parsed.data, [makeAdvisor()])).toEqual({
       kind: "asesoria",
@@ -205,7 +205,7 @@ describe("request for an advisor", () => {
     });
   });
 
-  test("goes to any free advisor, at any time, when nothing is chosen", () => {
+  test("the request for an advisor goes to any free advisor, at any time, when nothing is chosen", () => {
     const parsed = ask({ advisor: "", time: "", phone: "(01) 555 0100" });
     expect(parsed.ok && adviceCase(parsed.data, [makeAdvisor()])).toMatchObject({
       phone: "+5115550100",
@@ -214,7 +214,7 @@ describe("request for an advisor", () => {
     });
   });
 
-  test("shows all missing fields of an empty form", () => {
+  test("the request for an advisor shows all missing fields of an empty form", () => {
     const errors = errorsOf(parseForm(adviceForm([]), new FormData()));
     expect(errors).toEqual({
       name: SENDER_MESSAGES.name,
@@ -238,7 +238,7 @@ describe("request for an advisor", () => {
       { message: "a".repeat(2001) },
       { message: "Mensaje: como máximo 2000 caracteres (tienes 2001)." },
     ],
-  ])("rejects %s at its field", (_, fields, errors) => {
+  ])("the request for an advisor rejects %s at its field", (_, fields, errors) => {
     const parsed = ask(fields);
     expect(errorsOf(parsed)).toEqual(errors);
     expect(!parsed.ok && parsed.values).toMatchObject({
@@ -247,7 +247,7 @@ describe("request for an advisor", () => {
     });
   });
 
-  test("has all of its fields, also when the advisors cannot be read", async () => {
+  test("the request for an advisor has all of its fields, also when the advisors cannot be read", async () => {
     for (const advisors of [ADVISORS, []]) {
       const html = await htmlOf(
         <AdvicePage

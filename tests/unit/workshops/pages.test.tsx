@@ -42,7 +42,7 @@ const textOf = (html: string) =>
     .replace(/\s+/g, " ");
 
 describe("the rating of a workshop", () => {
-  test("is that of its inspections here, as soon as there is one, and says so", async () => {
+  test("the rating of a workshop is that of its inspections here, as soon as there is one, and says so", async () => {
     const text = textOf(await screenOf({ inspected: { sum: 9, count: 2 } }));
     expect(text).toContain("4.5 de 5 (2 opiniones de inspecciones hechas aquí)");
     expect(text).not.toContain("38 opiniones");
@@ -51,7 +51,7 @@ describe("the rating of a workshop", () => {
     );
   });
 
-  test("stands beside the opinions, each of which can be reported", async () => {
+  test("the rating of a workshop stands beside the opinions, each of which can be reported", async () => {
     const review = { id: "la-cadena_1", stars: 4, text: "Puntuales.", userName: "Ana", at: "20 de noviembre de 2026" };
     const html = await htmlOf(<WorkshopPage page={pageOf().page} reviews={[review]} />, {
       address: "/talleres/la-cadena",
@@ -62,7 +62,7 @@ describe("the rating of a workshop", () => {
 });
 
 describe("workshop page", () => {
-  test("shows services with prices, the hours of each day, address, certification and opinions", async () => {
+  test("the page of a workshop shows services with prices, the hours of each day, address, certification and opinions", async () => {
     const text = textOf(await screenOf());
     for (const said of [
       "La Cadena",
@@ -84,7 +84,7 @@ describe("workshop page", () => {
     }
   });
 
-  test("links to the map, the phone and a chat with its text", async () => {
+  test("the page of a workshop links to the map, the phone and a chat with its text", async () => {
     const links = tags(await screenOf(), "a");
     const hrefs = links.map(({ href }) => href);
     expect(hrefs).toContain("https://www.google.com/maps/search/?api=1&query=-12.12%2C-77.03");
@@ -97,7 +97,7 @@ describe("workshop page", () => {
     for (const { href, rel } of links) if (href?.startsWith("https://")) expect(rel).toBe("noreferrer");
   });
 
-  test("leaves out unknown facts", async () => {
+  test("the page of a workshop leaves out unknown facts", async () => {
     const html = await screenOf({ geo: null, whatsapp: null, rating: null, reference: "", description: "" });
     expect(html).toContain("Sin opiniones todavía");
     expect(html).not.toContain("wa.me");
@@ -109,7 +109,7 @@ describe("workshop page", () => {
     );
   });
 
-  test("shows others of the department, those of the district first, and never itself", () => {
+  test("the page of a workshop shows others of the department, those of the district first, and never itself", () => {
     expect(pageOf().page.nearby.map(({ slug }) => slug)).toEqual(["vecino", "otro-distrito"]);
     expect(pageOf().page.crumbs).toEqual([
       { label: "Talleres", to: "/talleres" },
@@ -119,17 +119,17 @@ describe("workshop page", () => {
     expect(workshopPage("la-cadena", [makeWorkshop()], SITE, OPEN_NOW)?.page.nearby).toEqual([]);
   });
 
-  test("is null for an unknown slug", () => {
+  test("the page of a workshop is null for an unknown slug", () => {
     for (const slug of ["", "otra", "constructor", "LA-CADENA"])
       expect(workshopPage(slug, [makeWorkshop()], SITE, OPEN_NOW)).toBeNull();
   });
 
-  test("escapes document texts", async () => {
+  test("the page of a workshop escapes document texts", async () => {
     const html = await screenOf({ name: XSS, description: XSS, address: XSS });
     expect(html).not.toContain(XSS);
   });
 
-  test("offers other workshops when not found", async () => {
+  test("the page of a workshop offers other workshops when not found", async () => {
     const html = await htmlOf(
       <MissingWorkshop cards={findWorkshops(OTHERS, parseWorkshopFilters(new URLSearchParams()), OPEN_NOW).cards} />,
       { address: "/talleres/x" },
@@ -148,7 +148,7 @@ describe("structured data of a workshop", () => {
   }
   const graph = (fields: Partial<Workshop> = {}) => (pageOf(fields).head.structuredData as unknown as Graph)["@graph"];
 
-  test("equals what the page shows, and nothing else", async () => {
+  test("the structured data of a workshop equals what the page shows, and nothing else", async () => {
     const text = textOf(await screenOf());
     const [business] = graph();
     expect(business).toEqual({
@@ -228,14 +228,14 @@ describe("structured data of a workshop", () => {
     expect(graph({ vehicles: [...vehicles] })[0]["@type"]).toEqual(type);
   });
 
-  test("leaves out unknown facts", () => {
+  test("the structured data of a workshop leaves out unknown facts", () => {
     const [business] = graph({ geo: null, rating: null, description: "" });
     expect(Object.keys(business)).not.toEqual(expect.arrayContaining(["geo"]));
     expect(Object.keys(business)).not.toEqual(expect.arrayContaining(["aggregateRating"]));
     expect(Object.keys(business)).not.toEqual(expect.arrayContaining(["description"]));
   });
 
-  test("has the page's breadcrumbs", () => {
+  test("the structured data of a workshop has the page's breadcrumbs", () => {
     expect(graph()[1].itemListElement.map(({ name, item }) => [name, item])).toEqual([
       ["Talleres", "https://rebi.test/talleres"],
       ["Lima", "https://rebi.test/talleres?ubicacion=lima"],
@@ -243,7 +243,7 @@ describe("structured data of a workshop", () => {
     ]);
   });
 
-  test("has a title and a description of its own", () => {
+  test("the structured data of a workshop has a title and a description of its own", () => {
     expect(pageOf().head).toMatchObject({
       title: "La Cadena: taller certificado en Miraflores, Lima | Rebi",
       description:
@@ -263,7 +263,7 @@ describe("finder page", () => {
       { address: `/talleres?${query}` },
     );
 
-  test("is a plain GET form with the current choices", async () => {
+  test("the finder's page is a plain GET form with the current choices", async () => {
     const html = await screen("ubicacion=lima&vehiculo=bicicleta&servicio=frenos");
     expect(tags(html, "form")).toEqual([expect.objectContaining({ method: "get", action: "/talleres" })]);
     expect(html).toMatch(/<option value="lima" selected="">Lima \(3\)/);
@@ -277,7 +277,7 @@ describe("finder page", () => {
     expect(textOf(html)).toContain("3 talleres");
   });
 
-  test("says which filter to loosen when nothing is found", async () => {
+  test("the finder's page says which filter to loosen when nothing is found", async () => {
     const html = await screen("ubicacion=cusco&vehiculo=moto");
     expect(textOf(html)).toContain("Aún no hay un taller certificado así");
     expect(textOf(html)).toContain("Sin tipo de vehículo 1 taller");
@@ -314,7 +314,7 @@ describe("advisors page", () => {
   const view = (topic: (typeof TOPICS)[number]["id"] | null, whatsapp: string | null = "https://wa.me/51900000100") =>
     advisorsView([LATER, makeAdvisor()], topic, whatsapp, OPEN_NOW);
 
-  test("lists present advisors first, with hours and contact", () => {
+  test("the advisors' page lists present advisors first, with hours and contact", () => {
     expect(view(null).advisors.map(({ id, state }) => [id, state])).toEqual([
       ["oscar", { open: true, label: "Disponible ahora", next: "hasta las 13:00" }],
       ["rita", { open: false, label: "Fuera de horario", next: "atiende el domingo a las 9:00" }],
@@ -327,7 +327,7 @@ describe("advisors page", () => {
     });
   });
 
-  test("filters by topic, carried into chat and form", () => {
+  test("the advisors' page filters by topic, carried into chat and form", () => {
     const {
       advisors: [only, ...others],
       topics,
@@ -352,7 +352,7 @@ describe("advisors page", () => {
     expect(topics.map(({ name }) => name).join()).not.toMatch(/registro|inspecci/i);
   });
 
-  test("has no chat without a number of the business, and a fallback link when no advisor fits", async () => {
+  test("the advisors' page has no chat without a number of the business, and a fallback link when no advisor fits", async () => {
     expect(view(null, null).advisors.every(({ whatsappHref }) => whatsappHref === null)).toBe(true);
     const html = await htmlOf(<AdvisorsPage view={view("registro")} />, { address: "/asesores?tema=registro" });
     expect(textOf(html)).toContain("Ahora nadie atiende este tema");

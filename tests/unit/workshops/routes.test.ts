@@ -112,7 +112,7 @@ const thrown = (promise: Promise<unknown>) =>
   );
 
 describe("/talleres", () => {
-  test("redirects a submitted form to the canonical address", async () => {
+  test("/talleres redirects a submitted form to the canonical address", async () => {
     const answer = (await thrown(
       talleres.loader(args("/talleres?ubicacion=lima&vehiculo=&servicio=llantas&servicio=frenos", world())),
     )) as Response;
@@ -122,7 +122,7 @@ describe("/talleres", () => {
     ]);
   });
 
-  test("ignores foreign parameters, and links the canonical address", async () => {
+  test("/talleres ignores foreign parameters, and links the canonical address", async () => {
     const page = await talleres.loader(args("/talleres?utm_source=x", world()));
     expect(page.finding.cards).toHaveLength(2);
     expect(page.lost).toBeNull();
@@ -143,7 +143,7 @@ describe("/talleres", () => {
     ["abierto=nunca", "No entendimos “nunca” en el horario.", "/talleres"],
     ["provincia=lima", "No entendimos “lima” en la provincia.", "/talleres"],
     ["ubicacion=lima&provincia=cusco", "No entendimos “cusco” en la provincia.", "/talleres?ubicacion=lima"],
-  ])("shows nothing for %s, says why, and leads on without it", async (query, line, href) => {
+  ])("/talleres shows nothing for %s, says why, and leads on without it", async (query, line, href) => {
     const page = await talleres.loader(args(`/talleres?${query}`, world()));
     expect(page.finding.cards).toEqual([]);
     expect(page.lost).toMatchObject({ lines: [line], href, label: expect.stringMatching(/^Ver [1-9]\d* taller/) });
@@ -151,7 +151,7 @@ describe("/talleres", () => {
   });
 
   test.each(["abierto=ahora", "servicio=frenos,ajuste", "ubicacion=puno"])(
-    "keeps search engines out of '%s'",
+    "search engines are kept out of '%s'",
     async (query) => {
       expect(talleres.meta(metaArgs(await talleres.loader(args(`/talleres?${query}`, world()))))).toContainEqual({
         name: "robots",
@@ -160,14 +160,14 @@ describe("/talleres", () => {
     },
   );
 
-  test("fails when the list cannot be read, with a title all the same", async () => {
+  test("/talleres fails when the list cannot be read, with a title all the same", async () => {
     expect(await thrown(talleres.loader(args("/talleres", world({ listDown: true }))))).toBe(DOWN);
     expect(talleres.meta(metaArgs(undefined))).toEqual([{ title: "Talleres certificados | Rebi" }]);
   });
 });
 
 describe("/talleres/:slug", () => {
-  test("shows a workshop with its structured data", async () => {
+  test("/talleres/:slug shows a workshop with its structured data", async () => {
     const { data, init } = await taller.loader(args("/talleres/la-cadena", world(), undefined, { slug: "la-cadena" }));
     expect(init).toBeNull();
     expect(data).toMatchObject({ reviews: [REVIEW] });
@@ -176,7 +176,7 @@ describe("/talleres/:slug", () => {
     expect(found.some((tag) => "script:ld+json" in tag)).toBe(true);
   });
 
-  test("answers 404 with others for an unknown slug", async () => {
+  test("/talleres/:slug answers 404 with others for an unknown slug", async () => {
     const { data, init } = await taller.loader(args("/talleres/nada", world(), undefined, { slug: "nada" }));
     expect(init).toMatchObject({ status: 404, headers: { "X-Robots-Tag": "noindex" } });
     expect(data).toMatchObject({ found: false, cards: [{ slug: "la-cadena" }, { slug: "otro" }] });
@@ -266,7 +266,7 @@ describe.each(FORMS)("$path", ({ path, route, kind, purpose, lacking, fields }) 
     return { answer, filed, rejected: "init" in answer ? answer : null };
   };
 
-  test("files one case and thanks with its number", async () => {
+  test("a public form files one case and thanks with its number", async () => {
     const { answer, filed } = await send({ viewer: { uid: "u1", displayName: "Rosa", email: "rosa@correo.test" } });
     expect(answer).toBeInstanceOf(Response);
     expect((answer as Response).status).toBe(303);
@@ -278,11 +278,11 @@ describe.each(FORMS)("$path", ({ path, route, kind, purpose, lacking, fields }) 
     expect(filed).toMatchObject([{ kind, formId: "sello-1", uid: "u1", email: "rosa@correo.test" }]);
   });
 
-  test("shows the same case for a resubmission", async () => {
+  test("a public form shows the same case for a resubmission", async () => {
     expect((await send()).filed[0]?.formId).toBe((await send()).filed[0]?.formId);
   });
 
-  test("thanks only at a signed address", async () => {
+  test("a public form thanks only at a signed address", async () => {
     const others = [
       await TOKENS.seal("contacto:recibido", "R-7K4M92QX", 60),
       await TOKENS.seal(`${purpose}:recibido`, "<b>x</b>", 60),
@@ -294,11 +294,11 @@ describe.each(FORMS)("$path", ({ path, route, kind, purpose, lacking, fields }) 
     }
   });
 
-  test("files without an owner when signed out", async () => {
+  test("a public form files without an owner when signed out", async () => {
     expect((await send()).filed).toMatchObject([{ uid: null }]);
   });
 
-  test("is rejected at the field, with what was typed, and runs the guard only on a complete form", async () => {
+  test("a public form is rejected at the field, with what was typed, and runs the guard only on a complete form", async () => {
     const { rejected, filed } = await send({ guard: () => new Error("asked too soon") }, { [lacking]: "" });
     expect(rejected?.init?.status).toBe(400);
     expect(Object.keys(rejected?.data.errors ?? {})).toEqual([lacking]);
@@ -310,7 +310,7 @@ describe.each(FORMS)("$path", ({ path, route, kind, purpose, lacking, fields }) 
     ["fast", 400],
     ["trap", 400],
     ["many", 429],
-  ] as const)("keeps what was typed where the guard rejects (%s)", async (reason, status) => {
+  ] as const)("a public form keeps what was typed where the guard rejects (%s)", async (reason, status) => {
     const { rejected, filed } = await send({
       guard: (form) => ({
         ok: false,
@@ -332,7 +332,7 @@ describe.each(FORMS)("$path", ({ path, route, kind, purpose, lacking, fields }) 
     ["the case cannot be filed", { filingDown: true }],
     ["the limit cannot be counted", { guard: () => DOWN }],
     ["nothing answers", { listDown: true, filingDown: true }],
-  ])("answers 503 with what was typed where %s", async (_, situation) => {
+  ])("a public form answers 503 with what was typed where %s", async (_, situation) => {
     const { rejected } = await send(situation);
     expect(rejected?.init?.status).toBe(503);
     expect(rejected?.data).toMatchObject({
@@ -341,11 +341,11 @@ describe.each(FORMS)("$path", ({ path, route, kind, purpose, lacking, fields }) 
     });
   });
 
-  test("rethrows a defect", async () => {
+  test("a public form rethrows a defect", async () => {
     await expect(send({ guard: () => new TypeError("ours") })).rejects.toThrow("ours");
   });
 
-  test("prefills from the signed-in user", async () => {
+  test("a public form prefills from the signed-in user", async () => {
     const page = await route.loader(
       args(path, world({ viewer: { uid: "u1", displayName: "Ana", email: "ana@demo.pe" } })),
     );
@@ -355,7 +355,7 @@ describe.each(FORMS)("$path", ({ path, route, kind, purpose, lacking, fields }) 
 });
 
 describe("/asesores/solicitar", () => {
-  test("preselects the advisor of the address if there is one", async () => {
+  test("/asesores/solicitar preselects the advisor of the address if there is one", async () => {
     expect(
       (await solicitar.loader(args("/asesores/solicitar?asesor=oscar&tema=papeles", world()))).values,
     ).toMatchObject({ advisor: "oscar", topic: "papeles" });
@@ -364,7 +364,7 @@ describe("/asesores/solicitar", () => {
     ).toMatchObject({ advisor: "", topic: "" });
   });
 
-  test("works without the list of advisors", async () => {
+  test("/asesores/solicitar works without the list of advisors", async () => {
     const down = world({ listDown: true });
     const page = await solicitar.loader(args("/asesores/solicitar?asesor=oscar", down));
     expect([page.hasAdvisors, page.fields.advisor.options?.length]).toEqual([false, 1]);

@@ -37,7 +37,7 @@ describe("a name that others see", () => {
     "Ana por WhatsApp",
     "Luis wasap",
     "Bicis instagram",
-  ])("says no way to reach someone: %s", (name) => {
+  ])("a name that others see says no way to reach someone: %s", (name) => {
     expect(nameMessage(name)).toBe(NAME_MESSAGES.contact);
   });
 
@@ -59,11 +59,11 @@ describe("a name that others see", () => {
     "Soporte",
     "Atención al cliente",
     "staff",
-  ])("speaks for nobody but its user: %s", (name) => {
+  ])("a name that others see speaks for nobody but its user: %s", (name) => {
     expect(nameMessage(name)).toBe(NAME_MESSAGES.staff);
   });
 
-  test("has a letter, and repeats none without end", () => {
+  test("a name that others see has a letter, and repeats none without end", () => {
     for (const name of ["...", "123", "🚲🚲"]) expect(nameMessage(name)).toBe(NAME_MESSAGES.letters);
     expect(nameMessage("A".repeat(20))).toBe(NAME_MESSAGES.repeated);
   });

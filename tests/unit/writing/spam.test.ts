@@ -69,11 +69,11 @@ describe("repeated characters", () => {
 });
 
 describe("tooLittleMessage", () => {
-  test.each(["a", "?", "...", "ñ!", "\u200b", "👍", ""])("asks for a word or a number in place of '%s'", (text) => {
+  test.each(["a", "?", "...", "ñ!", "\u200b", "👍", ""])("a word or a number is asked for in place of '%s'", (text) => {
     expect(tooLittleMessage(text)).toBe("Tu mensaje es muy corto: escribe al menos una palabra o un número.");
   });
 
-  test.each(["ok", "Sí", "s/ 5", "7", "¿Y a…?", "我要买"])("accepts '%s'", (text) => {
+  test.each(["ok", "Sí", "s/ 5", "7", "¿Y a…?", "我要买"])("tooLittleMessage accepts '%s'", (text) => {
     expect(tooLittleMessage(text)).toBeNull();
   });
 });

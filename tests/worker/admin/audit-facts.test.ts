@@ -105,7 +105,7 @@ describe("an entry of the log", () => {
 });
 
 describe("what an administrator opens", () => {
-  test("stays closed where its entry cannot be stored", async () => {
+  test("a thing that an administrator opens stays closed where its entry cannot be stored", async () => {
     await world.context().env.PHOTOS.put("comprobantes/b1/boleta", "abc");
     withProof(world, "comprobantes/b1/boleta");
     const { registry } = world.given;

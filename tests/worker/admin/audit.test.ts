@@ -35,7 +35,7 @@ function admin(uid: string, changes: DocumentData = {}) {
 }
 
 describe("the audit log", () => {
-  test("is read in both directions without a gap, also where times are equal", async () => {
+  test("the audit log is read in both directions without a gap, also where times are equal", async () => {
     const world = adminWorld();
     await logged(world, 60);
     const page = async (search: string) => loadAuditPage(world.context(), new URLSearchParams(search));
@@ -54,7 +54,7 @@ describe("the audit log", () => {
     expect(ids((await page("desde=nadie")).entries)).toEqual(ids(first.entries));
   });
 
-  test("goes back with every filter", async () => {
+  test("the audit log goes back with every filter", async () => {
     const world = adminWorld();
     await world.seed(admin(ADMIN));
     await logged(world, 20);
@@ -68,7 +68,7 @@ describe("the audit log", () => {
     }
   });
 
-  test("offers whose acts are asked for, though they administer no more or are a script", async () => {
+  test("the audit log offers whose acts are asked for, though they administer no more or are a script", async () => {
     const world = adminWorld();
     await world.seed(admin(ADMIN), admin("demoted", { role: "user" }), admin("blocked", { isActive: false }));
     await logged(world, 10, (position) => ({
@@ -90,7 +90,7 @@ describe("the audit log", () => {
     }
   });
 
-  test("is narrowed down by days in Lima, both included, on the page and in the file", async () => {
+  test("the audit log is narrowed down by days in Lima, both included, on the page and in the file", async () => {
     const world = adminWorld();
     // 19:00 in Lima is midnight of the next day in UTC.
     const times = ["2026-11-21T04:59:59Z", "2026-11-21T05:00:00Z", "2026-11-23T04:59:59Z", "2026-11-23T05:00:00Z"];
@@ -107,7 +107,7 @@ describe("the audit log", () => {
     expect(file.trim().split("\r\n").at(-1)).toBe('"FIN";2');
   });
 
-  test("costs at most 30 reads a page with the guard, for a team of eleven", async () => {
+  test("the audit log costs at most 30 reads a page with the guard, for a team of eleven", async () => {
     const world = adminWorld();
     const team = Array.from({ length: 11 }, (_, position) => `admin-${position}`);
     await world.seed(...team.map((uid) => admin(uid)));
@@ -118,7 +118,7 @@ describe("the audit log", () => {
     expect(bill.reads + GUARD_READS).toBeLessThanOrEqual(30);
   });
 
-  test("is narrowed down by act, person and document; an unknown filter is ignored", async () => {
+  test("the audit log is narrowed down by act, person and document; an unknown filter is ignored", async () => {
     const world = adminWorld();
     await world.seed(admin(ADMIN), admin("otra"));
     await logged(world, 9, (position) => ({
@@ -139,7 +139,7 @@ describe("the audit log", () => {
     expect(entries[0]).toMatchObject({ who: ADMIN, to: "/administracion/pedidos/o0", label: "R-2026-000001" });
   });
 
-  test("shows what changed, and who did it where the name is gone", async () => {
+  test("the audit log shows what changed, and who did it where the name is gone", async () => {
     const world = adminWorld();
     await world.seed(
       auditWrite(
@@ -159,7 +159,7 @@ describe("the audit log", () => {
     ]);
   });
 
-  test("is downloaded whole, with formulas as text and a last line that says so, and that is an entry itself", async () => {
+  test("the audit log is downloaded whole, with formulas as text and a last line that says so, and that is an entry itself", async () => {
     const world = adminWorld();
     await logged(world, 320, (position) => ({ reason: position === 7 ? '=cmd|"x"' : "" }));
     const file = await auditFile(world.context(), new URLSearchParams("accion=order.refund"), ADMIN);
@@ -170,7 +170,7 @@ describe("the audit log", () => {
     expect(await world.database.count({ collection: "audit", where: [["action", "==", "audit.exported"]] })).toBe(1);
   });
 
-  test("is repeated in the stream of logs, once it is stored", async () => {
+  test("the audit log is repeated in the stream of logs, once it is stored", async () => {
     const world = adminWorld();
     const lines: { event: string; action?: string }[] = [];
     const database = withAuditMirror(
@@ -192,7 +192,7 @@ describe("the last administrator", () => {
   const change = (world: World, uid: string, role: "admin" | "user", actor: string) =>
     world.context().accounts.administrators.change(uid, role, { actor, reason: "Prueba" });
 
-  test("stays one where two demote each other at once", async () => {
+  test("the last administrator stays one where two demote each other at once", async () => {
     const world = adminWorld();
     await world.seed(admin("ana"), admin("beto"));
     const results = await Promise.all([change(world, "ana", "user", "beto"), change(world, "beto", "user", "ana")]);
@@ -203,7 +203,7 @@ describe("the last administrator", () => {
     expect(await world.entries()).toHaveLength(1);
   });
 
-  test("is not counted where the other one is disabled; nobody changes their own role", async () => {
+  test("the last administrator is not counted where the other one is disabled; nobody changes their own role", async () => {
     const world = adminWorld();
     await world.seed(admin("ana"), admin("beto", { isActive: false }), admin("leo", { role: "workshop" }));
     expect(await change(world, "ana", "user", "beto")).toEqual({ ok: false, reason: "last" });
@@ -213,7 +213,7 @@ describe("the last administrator", () => {
     expect(await world.entries()).toEqual([]);
   });
 
-  test("mails every administrator and the user, and ends the sessions of who loses the role", async () => {
+  test("the last administrator mails every administrator and the user, and ends the sessions of who loses the role", async () => {
     const world = adminWorld();
     await world.seed(admin("ana"), admin("beto"), admin("rosa", { role: "user" }));
     expect(await change(world, "rosa", "admin", "ana")).toEqual({ ok: true, repeated: false });
@@ -228,7 +228,7 @@ describe("the last administrator", () => {
     expect((await world.database.read("users/rosa"))?.data).toMatchObject({ role: "user", sessionsValidAfter: NOW });
   });
 
-  test("is not locked by two deletions at once", async () => {
+  test("the last administrator is not locked by two deletions at once", async () => {
     const world = adminWorld();
     await world.seed(admin("ana"), admin("beto"));
     const lock = (uid: string) => world.context().accounts.closure.lock(uid);

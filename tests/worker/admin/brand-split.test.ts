@@ -32,7 +32,7 @@ async function send(world: World, id: string, form: Record<string, string>) {
 }
 
 describe("a merged brand", () => {
-  test("is its own again, and its listings have its name again", async () => {
+  test("a merged brand is its own again, and its listings have its name again", async () => {
     const world = await mergedWorld();
     expect(await followNames(world)).toEqual({ changed: 1 });
     expect(await namesOf(world, "l1", "l2")).toEqual(["Trek", "Trek"]);
@@ -46,14 +46,14 @@ describe("a merged brand", () => {
     expect(await followNames(world)).toEqual({ changed: 0 });
   });
 
-  test("keeps its listings that had not changed yet", async () => {
+  test("a merged brand keeps its listings that had not changed yet", async () => {
     const world = await mergedWorld();
     await split(world);
     await followNames(world);
     expect(await namesOf(world, "l1", "l2")).toEqual(["Treck", "Trek"]);
   });
 
-  test("gets many listings back in pieces, and not those whose seller wrote another brand or that an order holds", async () => {
+  test("a merged brand gets many listings back in pieces, and not those whose seller wrote another brand or that an order holds", async () => {
     const world = await mergedWorld();
     const ids = Array.from({ length: 110 }, (_, n) => `m${String(n).padStart(3, "0")}`);
     for (const id of ids) await seedListing(world, id, "Treck");
@@ -71,7 +71,7 @@ describe("a merged brand", () => {
     expect(await namesOf(world, "x1", "x2")).toEqual(["Giant", "Trek"]);
   });
 
-  test("gets its listings back through two merges, one after the other", async () => {
+  test("a merged brand gets its listings back through two merges, one after the other", async () => {
     const world = await mergedWorld();
     await world.seed({ set: "brands/giant", data: { ...TREK, name: "Giant" } });
     await followNames(world);
@@ -86,7 +86,7 @@ describe("a merged brand", () => {
     expect(await namesOf(world, "l1", "l2")).toEqual(["Treck", "Trek"]);
   });
 
-  test("is merged again although its listings are not all back", async () => {
+  test("a merged brand is merged again although its listings are not all back", async () => {
     const world = await mergedWorld();
     await followNames(world);
     await split(world);
@@ -106,7 +106,7 @@ describe("a merged brand", () => {
     expect(await readBrand(world, "trekk")).toMatchObject({ name: "Trekk", mergedInto: null, active: false });
   });
 
-  test("says before how many listings remember it, and needs a confirmation", async () => {
+  test("a merged brand says before how many listings remember it, and needs a confirmation", async () => {
     const world = await mergedWorld();
     await followNames(world);
     world.given.catalog = { search: () => Promise.resolve({ facets: { brands: [] } }) };
@@ -121,7 +121,7 @@ describe("a merged brand", () => {
     expect(await readBrand(world, "treck")).toMatchObject({ mergedInto: "trek" });
   });
 
-  test("is left alone by a stale form, and split once by one that is sent twice", async () => {
+  test("a merged brand is left alone by a stale form, and split once by one that is sent twice", async () => {
     const world = await mergedWorld();
     expect(await send(world, "treck", { intent: "separar", version: "alt" })).toMatchObject({ status: 409 });
     expect(await send(world, "nada", { intent: "separar" })).toMatchObject({ status: 404 });
@@ -135,7 +135,7 @@ describe("a merged brand", () => {
     ]);
   });
 
-  test("is split by the undo of its merge", async () => {
+  test("a merged brand is split by the undo of its merge", async () => {
     const world = adminWorld();
     await world.seed({ set: "brands/trek", data: TREK }, { set: "brands/treck", data: TRECK });
     const answer = await send(world, "trek", { intent: "unir", con: "Treck" });

@@ -36,11 +36,11 @@ describe("the reminder of a certificate's end", () => {
     ["2026-12-10", { until: "2026-11-30", days: 7 }, 30],
     ["2026-11-22", null, null],
     [null, null, null],
-  ])("is, for an end on %s, after %j: %s", (certifiedUntil, certificateReminder, days) => {
+  ])("the reminder for an end on %s, after %j, is: %s", (certifiedUntil, certificateReminder, days) => {
     expect(dueCertificateReminder({ certifiedUntil, certificateReminder }, "2026-11-23")).toBe(days);
   });
 
-  test("goes to the workshop's account once, and makes no form stale", async () => {
+  test("the reminder of a certificate's end goes to the workshop's account once, and makes no form stale", async () => {
     await until("2026-11-29");
     const both = await Promise.all([remind(), remind()]);
     expect(both.map(({ ending }) => ending)).toEqual([1, 1]);
@@ -51,7 +51,7 @@ describe("the reminder of a certificate's end", () => {
     expect(await remind()).toEqual({ ending: 0, reminded: 0 });
   });
 
-  test("is not sent for a suspended workshop, and waits for an account", async () => {
+  test("the reminder of a certificate's end is not sent for a suspended workshop, and waits for an account", async () => {
     await seedWorkshop(world, { certifiedUntil: startOfDay("2026-11-29"), active: false });
     expect(await remind()).toEqual({ ending: 1, reminded: 0 });
     await until("2026-11-29");
@@ -62,7 +62,7 @@ describe("the reminder of a certificate's end", () => {
     expect(await remind()).toEqual({ ending: 1, reminded: 1 });
   });
 
-  test("stands among what waits for administrators", async () => {
+  test("the reminder of a certificate's end stands among what waits for administrators", async () => {
     await until("2026-12-23");
     const line = async () => (await waitingLines(world.context())).find(({ id }) => id === "certificados");
     expect(await line()).toMatchObject({ count: 1, to: "/administracion/talleres?estado=por-vencer" });

@@ -48,7 +48,7 @@ describe("a claim of a serial", () => {
     expect(await world.entries()).toHaveLength(1);
   });
 
-  test("asks who has the number before a claim is approved, and waits seven days for the answer", async () => {
+  test("a claim of a serial asks who has the number before a claim is approved, and waits seven days for the answer", async () => {
     await seedClaim(world, { holder: { askedAt: null } });
     expect(await approve()).toMatchObject({ status: 409, errors: { "": expect.stringContaining("Le preguntamos") } });
     expect(await mails()).toMatchObject([{ to: ["rosa@correo.test"] }]);
@@ -64,7 +64,7 @@ describe("a claim of a serial", () => {
     expect(await approve()).toMatchObject({ status: 303 });
   });
 
-  test("asks again where the holder was asked and answered about something else before", async () => {
+  test("a claim of a serial asks again where the holder was asked and answered about something else before", async () => {
     const [asked, answered] = [10, 9.5].map((days) => new Date(NOW.getTime() - days * DAY_MS));
     await seedClaim(world, { holder: { askedAt: asked, statement: { text: "Es mía.", at: answered! } } });
     expect(await approve()).toMatchObject({ status: 409, errors: { "": expect.stringContaining("Le preguntamos") } });
@@ -72,7 +72,7 @@ describe("a claim of a serial", () => {
     expect(await stored(`bicycles/${DRAFT}`)).toMatchObject({ status: "draft" });
   });
 
-  test("is followed by the next one that waits, and the last by the queue, which says that it is empty", async () => {
+  test("a claim of a serial is followed by the next one that waits, and the last by the queue, which says that it is empty", async () => {
     await seedClaim(world);
     const other = "R-9K4M92QX";
     const fields = [{ label: "Borrador", value: "x" }];
@@ -85,7 +85,7 @@ describe("a claim of a serial", () => {
     expect(last.flash?.message).toContain("No queda ninguno por decidir");
   });
 
-  test("leaves its former bicycle archived for good", async () => {
+  test("a claim of a serial leaves its former bicycle archived for good", async () => {
     await seedClaim(world);
     await approve();
     const { bicycles } = world.context().registry;
@@ -95,7 +95,7 @@ describe("a claim of a serial", () => {
   test.each([
     ["has a live report", { holder: { theftId: "t1" } }, "reporte de robo"],
     ["is on its way to another owner", { holder: { transferId: "t1" } }, "transferencia en curso"],
-  ])("is not approved while the other bicycle %s", async (_, changes, message) => {
+  ])("a claim of a serial is not approved while the other bicycle %s", async (_, changes, message) => {
     await seedClaim(world, changes);
     expect(await approve()).toMatchObject({ status: 409, errors: { "": expect.stringContaining(message) } });
     expect(await stored(`bicycles/${DRAFT}`)).toMatchObject({ status: "draft" });
@@ -108,7 +108,7 @@ describe("a claim of a serial", () => {
     ["is another user's", { ownerId: "luis" }, "ya no existe"],
     ["was registered meanwhile", { status: "registered" as const }, "ya registró"],
     ["lacks its photo", { framePhoto: null }, "le faltan datos"],
-  ])("is not approved where the draft %s", async (_, draft, message) => {
+  ])("a claim of a serial is not approved where the draft %s", async (_, draft, message) => {
     await seedClaim(world, { draft });
     expect(await approve()).toMatchObject({ status: 409, errors: { "": expect.stringContaining(message) } });
     expect((await stored(SERIAL_CLAIM))?.registrations ?? [{ bicycleId: HOLDER }]).toMatchObject([
@@ -116,7 +116,7 @@ describe("a claim of a serial", () => {
     ]);
   });
 
-  test("needs the confirmation, a reason for a rejection, and a form that is not stale", async () => {
+  test("a claim of a serial needs the confirmation, a reason for a rejection, and a form that is not stale", async () => {
     await seedClaim(world);
     const send = (form: Record<string, string>) => answerOf(decideClaim(world, form));
     expect(await send({ intent: "aprobar" })).toMatchObject({ status: 400, errors: { confirmo: expect.any(String) } });
@@ -134,7 +134,7 @@ describe("a claim of a serial", () => {
     expect(await stored(`bicycles/${HOLDER}`)).toMatchObject({ status: "registered" });
   });
 
-  test("is shown with both bicycles, and stands in the queue until it is decided", async () => {
+  test("a claim of a serial is shown with both bicycles, and stands in the queue until it is decided", async () => {
     await seedClaim(world);
     const queue = async (search = "") =>
       ((await world.ask(list.loader, {}, undefined, search)) as { rows: { number: string }[] }).rows;

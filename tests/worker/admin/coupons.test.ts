@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import type { AdminSheet } from "~/admin-kit/sheet/sheet";
 import { loadCoupons } from "~/coupons/admin/coupons.page.server";
 import * as coupon from "~/coupons/admin/cupon.route";
 import * as coupons from "~/coupons/admin/cupones.route";
 
+import { partsOf } from "../../support/sheets";
 import type { World } from "../../support/world";
 import { adminWorld, NOW } from "./admin-world";
 import { answerOf } from "./answer";
@@ -22,7 +24,7 @@ const page = (search = "") => loadCoupons(world.context(), new URLSearchParams(s
 const codes = async (search = "") => (await page(search)).rows.map(({ key }) => key);
 
 describe("the list of coupons", () => {
-  test("is filtered by state and searched by how a code begins", async () => {
+  test("the list of coupons is filtered by state and searched by how a code begins", async () => {
     await seedCoupon("ENERO", { endsAt: at(-3) });
     await seedCoupon("ENERO-2", { startsAt: at(2), endsAt: at(9) });
     await seedCoupon("MARZO", { active: false });
@@ -38,7 +40,7 @@ describe("the list of coupons", () => {
     expect((await page()).rows[0]?.badges).toEqual([{ label: "Vencido", tone: "neutral" }]);
   });
 
-  test("has pages both ways, none of which reads more than its rows", async () => {
+  test("the list of coupons has pages both ways, none of which reads more than its rows", async () => {
     for (let n = 0; n < 45; n += 1) await seedCoupon(`CUPON-${String(n).padStart(2, "0")}`);
     const first = await page();
     expect(first.rows.map(({ key }) => key).slice(0, 2)).toEqual(["CUPON-00", "CUPON-01"]);
@@ -51,13 +53,14 @@ describe("the list of coupons", () => {
 });
 
 describe("a coupon for categories", () => {
-  test("is made by the form, says them, and takes nothing off other vehicles at the checkout", async () => {
+  test("a coupon for categories is made by the form, says them, and takes nothing off other vehicles at the checkout", async () => {
     const form = { intent: "crear", codigo: "CERRO", tipo: "percent", valor: "10" };
     const code = form.codigo;
     expect(await answerOf(world.ask(coupons.action, {}, { ...form, categorias: "mtb" }))).toMatchObject({
       status: 303,
     });
-    expect(await world.ask(coupon.loader, { code })).toMatchObject({
+    const [data] = partsOf((await world.ask(coupon.loader, { code })) as AdminSheet, "datos");
+    expect(data).toMatchObject({
       facts: expect.arrayContaining([{ label: "Vale para", value: "Bicicletas de montaña" }]) as unknown,
     });
     const quote = (...lines: { category: "mtb" | "scooter"; totalCentimos: number }[]) =>
@@ -70,7 +73,7 @@ describe("a coupon for categories", () => {
     expect(await quote(scooter)).toMatchObject({ ok: false, rejection: { reason: "other-category" } });
   });
 
-  test("is rejected with a plan besides, and comes back as it was typed", async () => {
+  test("a coupon for categories is rejected with a plan besides, and comes back as it was typed", async () => {
     const form = { intent: "crear", codigo: "DOS", tipo: "percent", valor: "10", para: "destacado", categorias: "mtb" };
     world.given.catalog = { plans: () => Promise.resolve([{ id: "destacado", name: "Destacado" }]) };
     expect(await answerOf(world.ask(coupons.action, {}, form))).toMatchObject({
@@ -82,22 +85,25 @@ describe("a coupon for categories", () => {
 });
 
 describe("the page of a coupon", () => {
-  test("shows it, ends it and lets it be used again, once each", async () => {
+  test("the page of a coupon shows it, ends it and lets it be used again, once each", async () => {
     await seedCoupon("VERANO");
     const act = (intent: string, version = "0") =>
       answerOf(world.ask(coupon.action, { code: "VERANO" }, { intent, version }));
-    expect(await world.ask(coupon.loader, { code: "VERANO" })).toMatchObject({ code: "VERANO", stateName: "Vigente" });
+    expect(await world.ask(coupon.loader, { code: "VERANO" })).toMatchObject({
+      title: "VERANO",
+      badges: [{ label: "Vigente" }],
+    });
     const to = { status: 303, location: "/administracion/cupones/VERANO" };
     expect(await act("terminar")).toMatchObject(to);
     expect(await act("terminar")).toMatchObject(to);
-    expect(await world.ask(coupon.loader, { code: "VERANO" })).toMatchObject({ stateName: "Terminado" });
+    expect(await world.ask(coupon.loader, { code: "VERANO" })).toMatchObject({ badges: [{ label: "Terminado" }] });
     expect(await act("reanudar")).toMatchObject({ status: 409 });
     expect(await act("reanudar", "1")).toMatchObject(to);
     expect((await world.entries()).map(({ data }) => data.action).sort()).toEqual(["coupon.ended", "coupon.resumed"]);
     expect(await act("borrar")).toMatchObject({ status: 400 });
   });
 
-  test("is not found for a code that no coupon has", async () => {
+  test("the page of a coupon is not found for a code that no coupon has", async () => {
     for (const code of ["NADA", "..", "a/b"]) {
       expect(await answerOf(world.ask(coupon.loader, { code }))).toMatchObject({ status: 404 });
       expect(await answerOf(world.ask(coupon.action, { code }, { intent: "terminar" }))).toMatchObject({ status: 404 });

@@ -290,7 +290,7 @@ describe("a page of a list", () => {
     },
   );
 
-  test("begins again where the document of the cursor is gone or has not the field of the order", async () => {
+  test("a page of a list begins again where the document of the cursor is gone or has not the field of the order", async () => {
     const [, query, data] = LISTS.find(([name]) => name === "reported things")!;
     const world = await seeded(query, data);
     // As they were before they were counted.

@@ -53,7 +53,7 @@ beforeEach(async () => {
 });
 
 describe("the removal of lost second factors", () => {
-  test("is planned for 72 hours later, logged and mailed with a link, and removes all of them then", async () => {
+  test("the removal of lost second factors is planned for 72 hours later, logged and mailed with a link, and removes all of them then", async () => {
     await userForm(world, REMOVAL);
     expect(await stored("secondFactors/rosa")).toMatchObject({ removalDueAt: DUE, keys: [{ id: "llave1" }] });
     const [mail, ...more] = await mails();
@@ -80,7 +80,7 @@ describe("the removal of lost second factors", () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  test("is off after the mailed link, which ends the sessions and locks the payouts", async () => {
+  test("the removal of lost second factors is off after the mailed link, which ends the sessions and locks the payouts", async () => {
     await userForm(world, REMOVAL);
     const token = /no-fui-yo\/cuenta\/([^\\" ]+)/.exec(JSON.stringify((await mails())[0]?.data))?.[1] ?? "";
     expect(await at(NOW).factorDenials.deny(token)).toBe(true);
@@ -89,7 +89,7 @@ describe("the removal of lost second factors", () => {
     expect(await at(DUE).secondFactor.state("rosa")).toBe("unproved");
   });
 
-  test("needs a reason and the mark that its owner asked", async () => {
+  test("the removal of lost second factors needs a reason and the mark that its owner asked", async () => {
     expect(await userForm(world, { ...REMOVAL, comprobado: "" })).toMatchObject({
       init: { status: 400 },
       data: { errors: { comprobado: "Marca que comprobaste quién lo pide." } },
@@ -98,7 +98,7 @@ describe("the removal of lost second factors", () => {
     expect(await mails()).toEqual([]);
   });
 
-  test("is never of an administrator, of an account without factors, or of one that cannot be told", async () => {
+  test("the removal of lost second factors is never of an administrator, of an account without factors, or of one that cannot be told", async () => {
     await seedUser("rosa", { role: "admin" });
     expect(await userForm(world, REMOVAL)).toMatchObject(
       rejected("Administra el sitio: quítale antes el rol, y dáselo otra vez cuando entre."),
@@ -113,7 +113,7 @@ describe("the removal of lost second factors", () => {
     expect(await mails()).toEqual([]);
   });
 
-  test("is never one's own", async () => {
+  test("the removal of lost second factors is never one's own", async () => {
     const own = await world
       .context()
       .accounts.users.acts.removeFactors(ADMIN, { actor: ADMIN, steps: null, formId: "f1" }, WHY);

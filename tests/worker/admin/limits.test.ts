@@ -20,12 +20,12 @@ async function stored(world: World): Promise<string | null> {
 }
 
 describe("the page of the table of limits", () => {
-  test("has words for each act of the table, once", () => {
+  test("the page of the table of limits has words for each act of the table, once", () => {
     const named = ACT_GROUPS.flatMap(({ acts }) => Object.keys(acts));
     expect(named.toSorted()).toEqual((Object.keys(ACTS) as ActName[]).toSorted());
   });
 
-  test("says of each act its costs, its numbers and what happens beyond, in Spanish", async () => {
+  test("the page of the table of limits says of each act its costs, its numbers and what happens beyond, in Spanish", async () => {
     const { groups } = await loadLimits(adminWorld().context(), new URLSearchParams());
     const offer = groups.flatMap(({ acts }) => acts).find(({ name }) => name === "offer");
     expect(offer).toMatchObject({

@@ -102,7 +102,7 @@ describe("the file of a list", () => {
     },
   );
 
-  test("goes on although the document where it ended is gone, and not from a place that is none of its own", async () => {
+  test("the file of a list goes on although the document where it ended is gone, and not from a place that is none of its own", async () => {
     const world = await withThings(5);
     await world.seed({ delete: "things/1" });
     const rest = await fileOf(world, 4, world.database, '["things 1","things/1"]');
@@ -112,7 +112,7 @@ describe("the file of a list", () => {
       await expect(fileOf(world, 4, world.database, after)).rejects.toMatchObject({ init: { status: 404 } });
   });
 
-  test("breaks off where the database fails on the way, and has no last line", async () => {
+  test("the file of a list breaks off where the database fails on the way, and has no last line", async () => {
     const world = await withThings(4);
     let reads = 0;
     const database: Pick<Database, "find" | "count"> = {
@@ -130,7 +130,7 @@ describe("the file of a list", () => {
     await expect(reader?.read()).rejects.toThrow("down");
   });
 
-  test("is a page of its own where the first rows cannot be read, and is handed out only with its entry", async () => {
+  test("the file of a list is a page of its own where the first rows cannot be read, and is handed out only with its entry", async () => {
     const world = await withThings(1);
     const down = () => Promise.reject(new UpstreamError("firestore", "unavailable", "down"));
     await expect(fileOf(world, 4, { count: () => Promise.resolve(1), find: down })).rejects.toThrow(UpstreamError);
@@ -139,7 +139,7 @@ describe("the file of a list", () => {
     await expect(listFile(contextOf({ audit: { record: down }, env: ENV }), file)).rejects.toThrow(UpstreamError);
   });
 
-  test("is refused with the filters that the list does not have, before anything is read", async () => {
+  test("the file of a list is refused with the filters that the list does not have, before anything is read", async () => {
     const world = adminWorld();
     const spec = { path: "/administracion/x", filters: [], dates: [{ name: "del", label: "Del" }] };
     const query = readListQuery(

@@ -254,11 +254,11 @@ describe("the file of a list of administration", () => {
     },
   );
 
-  test("has every list of this table", () => {
+  test("the file of a list of administration has every list of this table", () => {
     expect(Object.keys(LIST_FILES).sort()).toEqual(Object.keys(FILES).sort());
   });
 
-  test("has the order of its page", async () => {
+  test("the file of a list of administration has the order of its page", async () => {
     const world = adminWorld();
     await world.seed(user("a", { createdAt: at(-1) }), user("b", { createdAt: at(-3) }), user("c", {}));
     const codes = async (search: string) =>

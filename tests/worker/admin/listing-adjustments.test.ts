@@ -51,7 +51,7 @@ async function mails() {
 describe("correcting category and brand", () => {
   const CORRECT = { intent: "corregir", categoria: "mtb", marca: "Giant" };
 
-  test("writes a known brand as it is known, and any other as typed", async () => {
+  test("the correction of category and brand writes a known brand as it is known, and any other as typed", async () => {
     await seedListing("l1", { specifications: { ...listingOf().specifications, brand: "Royal" } });
     expect(await send({ ...CORRECT, marca: " royal   ENFIELD" })).toMatchObject({ status: 303 });
     expect(await stored()).toMatchObject({ specifications: { brand: "Royal Enfield" } });
@@ -59,7 +59,7 @@ describe("correcting category and brand", () => {
     expect(await stored()).toMatchObject({ specifications: { brand: "Monark Perú" } });
   });
 
-  test("goes on with the brand as typed where the known ones cannot be read", async () => {
+  test("the correction of category and brand goes on with the brand as typed where the known ones cannot be read", async () => {
     await seedListing("l1");
     brands = () => Promise.reject(new FirestoreError("UNAVAILABLE", "down"));
     expect(await send({ ...CORRECT, marca: "trec" })).toMatchObject({ status: 303 });
@@ -72,7 +72,7 @@ describe("correcting category and brand", () => {
     ["an order holds a piece of", { reservedUnits: 1, stock: 3 }, /Un pedido/],
     ["an order bought", { status: "sold", reservedBy: "o1", soldAt: NOW }, /Un pedido/],
   ] as [string, Parameters<typeof listingOf>[0], RegExp][])(
-    "is rejected for what %s, also by a form that no page offers",
+    "a correction is rejected for what %s, also by a form that no page offers",
     async (_, changes, message) => {
       await seedListing("l1", changes);
       const answer = await send(CORRECT);
@@ -91,7 +91,7 @@ describe("correcting category and brand", () => {
 });
 
 describe("the seller", () => {
-  test("reads in one mail what was corrected and why, in the commit of the change", async () => {
+  test("the seller reads in one mail what was corrected and why, in the commit of the change", async () => {
     await seedListing("l1");
     const form = { intent: "corregir", categoria: "ruta", marca: "Giant" };
     await send(form);
@@ -112,7 +112,7 @@ describe("the seller", () => {
   test.each([
     [{ intent: "destacar" }, /^Destacamos tu anuncio: /, "sale entre los primeros del catálogo"],
     [{ intent: "ampliar", dias: "7" }, /^Tu anuncio dura más: /, "ahora termina el 30 de diciembre de 2026"],
-  ])("is told of %o and of its undo", async (form, subject, text) => {
+  ])("the seller is told of %o and of its undo", async (form, subject, text) => {
     await seedListing("l1");
     const { flash } = await send(form);
     expect(await mails()).toMatchObject([

@@ -33,7 +33,7 @@ function view() {
 }
 
 describe("what changed since the approval", () => {
-  test("is kept with the approval and shown beside what it is now", async () => {
+  test("the change since the approval is kept with the approval and shown beside what it is now", async () => {
     await seedListing("l1");
     expect((await view()).changes).toBeNull();
     await world.ask(listingRoute.action, { id: "l1" }, { intent: "approve", version: "3", formId: "f1" });

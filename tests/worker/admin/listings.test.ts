@@ -55,7 +55,7 @@ describe("the list of listings", () => {
     await seedListing("a3", { status: "in_review", title: "Specialized Rockhopper" }, 3);
   });
 
-  test("shows all states, the last changed first, and says what waits", async () => {
+  test("the list of listings shows all states, the last changed first, and says what waits", async () => {
     const page = await list("");
     expect(idsOf(page)).toEqual(["a1", "a2", "a3"]);
     expect(page.waiting).toEqual({ count: 2, since: new Date(NOW.getTime() - 180_000).toISOString() });
@@ -80,7 +80,7 @@ describe("the list of listings", () => {
     expect(idsOf(await list("estado=en-revision"))).toEqual(["a3", "a2"]);
   });
 
-  test("finds by the seller's e-mail and by words of the title, whatever their accents", async () => {
+  test("the list of listings finds by the seller's e-mail and by words of the title, whatever their accents", async () => {
     expect(idsOf(await list("q=ROSA@correo.test&estado=en-revision"))).toEqual(["a3", "a2"]);
     expect(idsOf(await list("q=nadie@correo.test"))).toEqual([]);
     expect(idsOf(await list("q=táLON+roja"))).toEqual(["a2"]);
@@ -105,7 +105,7 @@ describe("the file of the list", () => {
     return (await response.text()).trimEnd().split("\r\n");
   }
 
-  test("has the rows of the list's filters, no formulas, and says in the log how many", async () => {
+  test("the file of the list has the rows of the list's filters, no formulas, and says in the log how many", async () => {
     await seedListing("a1", { title: "=cmd|' /C calc'!A0" }, 1);
     await seedListing("a2", { status: "in_review", title: "Giant Talon 2 roja" }, 2);
     await seedListing("a3", { status: "in_review" }, 3);
@@ -169,7 +169,7 @@ describe("several hidden listings", () => {
 });
 
 describe("the page of a listing", () => {
-  test("has its signals, reports, and the seller's other listings", async () => {
+  test("the page of a listing has its signals, reports, and the seller's other listings", async () => {
     await seedListing("a1", {
       status: "in_review",
       review: { signals: [{ kind: "precio", detail: "Pide poco." }], at: NOW },

@@ -283,7 +283,7 @@ describe("/administracion/metricas", () => {
     return { data, status: init.status };
   };
 
-  test("shows a period that ends yesterday, against the one before", async () => {
+  test("/administracion/metricas shows a period that ends yesterday, against the one before", async () => {
     const world = adminWorld();
     await seedDay(world);
     await world.context().metrics.recompute({ from: "2026-11-21", to: DAY }, ADMIN);
@@ -300,13 +300,13 @@ describe("/administracion/metricas", () => {
     expect((await load(world)).data.values).toEqual({ desde: "2026-10-24", hasta: DAY });
   });
 
-  test("says that a period is none, with what was typed", async () => {
+  test("/administracion/metricas says that a period is none, with what was typed", async () => {
     const { data, status } = await load(adminWorld(), "?desde=ayer&hasta=2026-11-22");
     expect(status).toBe(400);
     expect(data).toMatchObject({ report: null, values: { desde: "ayer" }, errors: { desde: expect.any(String) } });
   });
 
-  test("says what it cannot read while Firestore is down, and keeps its form", async () => {
+  test("/administracion/metricas says what it cannot read while Firestore is down, and keeps its form", async () => {
     const world = adminWorld();
     world.given.database = {
       ...bound(world.database),
@@ -317,7 +317,7 @@ describe("/administracion/metricas", () => {
     expect(data).toMatchObject({ report: null, errors: {}, periods: [{ label: "7 días" }, {}, {}] });
   });
 
-  test("rejects other forms and too many days, and changes nothing", async () => {
+  test("/administracion/metricas rejects other forms and too many days, and changes nothing", async () => {
     const world = adminWorld();
     const send = async (form: Record<string, string>) =>
       ((await world.ask(page.action, {}, form)) as { init?: ResponseInit }).init?.status;
@@ -328,7 +328,7 @@ describe("/administracion/metricas", () => {
     expect(await world.entries()).toEqual([]);
   });
 
-  test("hands out a file with a line a day; what is missing is empty, not 0", async () => {
+  test("/administracion/metricas hands out a file with a line a day; what is missing is empty, not 0", async () => {
     const world = adminWorld();
     await seedDay(world);
     await world.context().metrics.recompute(only, ADMIN);
@@ -347,7 +347,7 @@ describe("/administracion/metricas", () => {
     expect(answer.headers.get("Cache-Control")).toContain("no-store");
   });
 
-  test("asks each time who may", async () => {
+  test("/administracion/metricas asks each time who may", async () => {
     const world = adminWorld();
     const refused = () => Promise.reject(new Response(null, { status: 404 }));
     world.given.accounts = { requireAdmin: refused, requireAdminProof: refused };
@@ -359,7 +359,7 @@ describe("/administracion/metricas", () => {
 });
 
 describe("/administracion", () => {
-  test("counts what waits, and says since when", async () => {
+  test("/administracion counts what waits, and says since when", async () => {
     const world = adminWorld();
     const hours = (count: number) => new Date(NOW.getTime() - count * 3_600_000);
     const sheet = await makeFiledSheet({ number: "000000001-2026" });
@@ -412,7 +412,7 @@ describe("/administracion", () => {
     expect(waiting.find(({ id }) => id === "pedidos-held")?.to).toBe("/administracion/pedidos?ver=pago-retenido");
   });
 
-  test("lists what it can where a part cannot be counted", async () => {
+  test("/administracion lists what it can where a part cannot be counted", async () => {
     const world = adminWorld();
     await world.seed({ set: "payouts/1", data: { state: "pending", createdAt: NOW } });
     const { database } = world;
@@ -436,7 +436,7 @@ describe("/administracion", () => {
     expect(waiting.find(({ id }) => id === "pagos")?.count).toBe(1);
   });
 
-  test("remembers today's figures for five minutes, and counts them where KV is down", async () => {
+  test("/administracion remembers today's figures for five minutes, and counts them where KV is down", async () => {
     const world = adminWorld();
     await world.seed({ set: "users/a", data: { createdAt: NOW } });
     const stored = new Map<string, string>();

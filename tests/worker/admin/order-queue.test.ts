@@ -58,27 +58,27 @@ describe("the queue of orders", () => {
     await seedOrder("8", { state: "paid", kind: "inspection", paidAt: ago(9), updatedAt: ago(9) });
   });
 
-  test("finds what waits, oldest first, and what does not move on", async () => {
+  test("the queue of orders finds what waits, oldest first, and what does not move on", async () => {
     expect(await numbers("ver=en-reclamo")).toEqual(["2"]);
     expect(await numbers("ver=por-devolver")).toEqual(["4", "3"]);
     expect(await numbers("ver=pago-retenido")).toEqual(["5"]);
     expect(await numbers("ver=detenidos")).toEqual(["6"]);
   });
 
-  test("turns the order of time round, of what waits and of a state", async () => {
+  test("the queue of orders turns the order of time round, of what waits and of a state", async () => {
     expect(await numbers("ver=por-devolver&orden=recientes")).toEqual(["3", "4"]);
     expect(await numbers("ver=por-devolver&orden=antiguos")).toEqual(["4", "3"]);
     expect((await numbers("orden=antiguos"))[0]).toBe("1");
     expect((await numbers("")).at(-1)).toBe("1");
   });
 
-  test("lists a state and all of them, and ignores what no list offers", async () => {
+  test("the queue of orders lists a state and all of them, and ignores what no list offers", async () => {
     expect((await numbers("ver=paid")).sort()).toEqual(["6", "7", "8"]);
     expect(await numbers("ver=awaiting-payment")).toEqual(["5"]);
     expect(await numbers("ver=nada")).toHaveLength(8);
   });
 
-  test("says why each waits: the sheet, the amount, a refund that is slow", async () => {
+  test("the queue of orders says why each waits: the sheet, the amount, a refund that is slow", async () => {
     const [dispute] = (await page("ver=en-reclamo")).rows;
     expect(dispute?.facts).toContainEqual({
       label: "Por",
@@ -92,7 +92,7 @@ describe("the queue of orders", () => {
     expect(JSON.stringify(held?.facts)).toMatch(/pagó S\/.1(\.00)? de S\//);
   });
 
-  test("leads to an order by its number, and says where there is none", async () => {
+  test("the queue of orders leads to an order by its number, and says where there is none", async () => {
     await expect(page("numero=r-2026-000002")).rejects.toMatchObject({ status: 302 });
     expect(await page("numero=R-2026-999999")).toMatchObject({ missing: "R-2026-999999" });
   });

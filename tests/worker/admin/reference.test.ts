@@ -21,7 +21,7 @@ const stateOf = (response: unknown) => {
 const locationOf = (response: unknown) => (response as Response).headers.get("Location");
 
 describe("plans of publication", () => {
-  test("gives back what was typed with an error at each field", async () => {
+  test("a plan's form gives back what was typed with an error at each field", async () => {
     const world = adminWorld();
     const form = { intent: "crear", nombre: "", precio: "-1", dias: "0", fotos: "16" };
     const response = (await world.ask(plans.action, {}, form)) as { data: { values: object } };
@@ -32,7 +32,7 @@ describe("plans of publication", () => {
     expect(response.data.values).toMatchObject({ precio: "-1", fotos: "16" });
   });
 
-  test("creates one plan of a form that is sent twice, and rejects another of that name", async () => {
+  test("a plan's form creates one plan where it is sent twice, and rejects another of that name", async () => {
     const world = adminWorld();
     const form = { intent: "crear", ...PLAN_FORM };
     await world.ask(plans.action, {}, form);
@@ -45,7 +45,7 @@ describe("plans of publication", () => {
     expect(await world.entries()).toHaveLength(1);
   });
 
-  test("rejects a stale form, and the last plan's leaving the sale", async () => {
+  test("a plan's form is rejected where it is stale, and where the last plan would leave the sale", async () => {
     const world = adminWorld();
     await world.seed({ set: "publicationPlans/gratis", data: PLAN });
     const version = await versionOf(world, "publicationPlans/gratis");
@@ -63,7 +63,7 @@ describe("plans of publication", () => {
     expect(await world.reference.plans.read("gratis")).toMatchObject({ durationDays: 45, active: true });
   });
 
-  test("moves a plan once for a button that is pressed twice", async () => {
+  test("a plan moves once for a button that is pressed twice", async () => {
     const world = adminWorld();
     const named = (name: string, position: number) => ({
       set: `publicationPlans/${name}`,

@@ -38,7 +38,7 @@ const subjects = async () =>
   );
 
 describe("blocking an account", () => {
-  test("closes the reports about it as justified, in the same commit, once, and leads back to them", async () => {
+  test("blocking an account closes the reports about it as justified, in the same commit, once, and leads back to them", async () => {
     const id = await seedReported(world, { kind: "person", targetId: "rosa" });
     const form = { ...BLOCK, denuncia: id };
     for (let time = 0; time < 2; time += 1) {
@@ -56,7 +56,7 @@ describe("blocking an account", () => {
     expect(await world.database.count(dismissed)).toBe(0);
   });
 
-  test("closes those of their listings where that is chosen, and of nobody else's", async () => {
+  test("blocking an account closes the reports of their listings where that is chosen, and of nobody else's", async () => {
     const listing = await seedReported(world);
     await seedReported(world, { kind: "person", targetId: "ana" });
     expect((await load()).listingReports).toBe(2);
@@ -68,7 +68,7 @@ describe("blocking an account", () => {
     expect(await stored("reportTargets/person_ana")).toMatchObject({ status: "open" });
   });
 
-  test("closes the report of a thread from which it began", async () => {
+  test("blocking an account closes the report of a thread from which it began", async () => {
     const id = await seedReportedThread(world, { messages: 2, reported: 2 });
     await world.seed({ update: `reportTargets/${id}`, data: { targetId: "bici-1_ana.seller" } });
     await userForm(world, { ...BLOCK, denuncia: id });
@@ -100,7 +100,7 @@ describe("blocking an account", () => {
     await expect(world.ask(personAction, { uid: "nadie" }, CLOSE)).rejects.toMatchObject({ init: { status: 404 } });
   });
 
-  test("closes nothing where the account was changed meanwhile", async () => {
+  test("blocking an account closes nothing where the account was changed meanwhile", async () => {
     const id = await seedReported(world, { kind: "person", targetId: "rosa" });
     expect(await userForm(world, { ...BLOCK, denuncia: id, steps: "7" })).toMatchObject({ init: { status: 409 } });
     expect(await stored(`reportTargets/${id}`)).toMatchObject({ status: "open" });
@@ -118,7 +118,7 @@ describe("a user who may not write", () => {
     return { id, version: (await world.database.read("writingBans/rosa"))?.updateTime ?? "" };
   }
 
-  test("is shown as such on their page, and may again after a later report opened the thing", async () => {
+  test("a user who may not write is shown as such on their page, and may again after a later report opened the thing", async () => {
     const { id, version } = await silence();
     await world.context().reports.file({
       kind: "person",
@@ -145,7 +145,7 @@ describe("a user who may not write", () => {
     expect(lifted?.data).toMatchObject({ target: "users/rosa", actor: ADMIN, reason: LIFT.permiso });
   });
 
-  test("stays so without a reason, and where another ban came meanwhile", async () => {
+  test("a user who may not write stays so without a reason, and where another ban came meanwhile", async () => {
     const { version } = await silence();
     expect(await userForm(world, { ...LIFT, version, permiso: "" })).toMatchObject({ init: { status: 400 } });
     const until = new Date(NOW.getTime() + 90 * DAY_MS);

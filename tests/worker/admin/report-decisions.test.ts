@@ -63,7 +63,7 @@ describe("reports of what is gone already", () => {
 });
 
 describe("a decision of two administrators", () => {
-  test("is taken by one: the other reads who decided what, also for the same step", async () => {
+  test("a decision of two administrators is taken by one: the other reads who decided what, also for the same step", async () => {
     const id = await seedReported(world, { kind: "person", targetId: "rosa" });
     const version = await versionOf(id);
     const warning = { intent: "avisar", motivo: REASON, version };
@@ -78,7 +78,7 @@ describe("a decision of two administrators", () => {
 });
 
 describe("after a decision", () => {
-  test("comes the next thing of the queue, and at its end the list says that it is empty", async () => {
+  test("the next thing of the queue follows a decision, and at its end the list says that it is empty", async () => {
     const first = await seedReported(world, { count: 3 });
     const second = await seedReported(world, { kind: "person", targetId: "rosa", count: 2 });
     expect(await submit(first, { intent: "descartar" })).toMatchObject({
@@ -92,7 +92,7 @@ describe("after a decision", () => {
 });
 
 describe("a claim", () => {
-  test("keeps another administrator from deciding for ten minutes, and from being led there", async () => {
+  test("a claim keeps another administrator from deciding for ten minutes, and from being led there", async () => {
     const id = await seedReported(world, { count: 3 });
     const other = await seedReported(world, { kind: "person", targetId: "rosa", count: 1 });
     expect(await submit(id, { intent: "revisar" })).toMatchObject({ kind: "done" });
@@ -113,7 +113,7 @@ describe("a claim", () => {
     expect(await submit(id, { intent: "revisar" })).toMatchObject({ kind: "not-found" });
   });
 
-  test("ends by itself", async () => {
+  test("a claim ends by itself", async () => {
     const id = await seedReported(world);
     await submit(id, { intent: "revisar" });
     world.time = new Date(NOW.getTime() + 600_000);
@@ -163,7 +163,7 @@ describe("more reports than one commit takes", () => {
 });
 
 describe("a warning to the owners of twenty things", () => {
-  test("asks the database less than fifty times", async () => {
+  test("a warning to the owners of twenty things asks the database less than fifty times", async () => {
     await seedUser("persona-0");
     for (let at = 0; at < 20; at += 1) {
       await seedUser(`p${at}`);
@@ -203,7 +203,7 @@ describe("a warning to the owners of twenty things", () => {
 });
 
 describe("the page of a reported thing", () => {
-  test("leads to the blocking of an open account, and says of a blocked one that it is", async () => {
+  test("the page of a reported thing leads to the blocking of an open account, and says of a blocked one that it is", async () => {
     const id = await seedReported(world, { kind: "person", targetId: "rosa" });
     const toUser = `/administracion/personas/rosa?denuncia=${id}#bloquear`;
     const blocked = { badges: [{ label: "Cuenta bloqueada", tone: "danger" }] };
@@ -221,7 +221,7 @@ describe("the page of a reported thing", () => {
     expect(intentsOf(gone)).not.toContain("bloquear");
   });
 
-  test("shows the newest fifty reports, oldest first", async () => {
+  test("the page of a reported thing shows the newest fifty reports, oldest first", async () => {
     const id = await seedReported(world, { count: 51 });
     const later = (at: number) => new Date(NOW.getTime() + at * 60_000);
     await world.seed(

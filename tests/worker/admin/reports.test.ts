@@ -99,7 +99,7 @@ describe("reports that users file", () => {
 });
 
 describe("a decision", () => {
-  test("pauses a listing, closes all its reports and tells its seller, once", async () => {
+  test("a decision about reports pauses a listing, closes all its reports and tells its seller, once", async () => {
     const world = adminWorld();
     await seedUser(world, "rosa");
     const id = await seedReported(world);
@@ -118,7 +118,7 @@ describe("a decision", () => {
     expect(await decided(world, id, { intent: "descartar" })).toMatchObject({ kind: "rejected", status: 409 });
   });
 
-  test("dismisses without a word to anybody, and a new report opens the thing again", async () => {
+  test("a decision about reports dismisses without a word to anybody, and a new report opens the thing again", async () => {
     const world = adminWorld();
     await seedUser(world, "rosa");
     const id = await seedReported(world, { kind: "person", targetId: "rosa" });
@@ -131,7 +131,7 @@ describe("a decision", () => {
     expect(await stored(world, `reportTargets/${id}`)).toMatchObject({ status: "open", open: 1, total: 3 });
   });
 
-  test("is rejected where more came since the page was shown, with what there is now", async () => {
+  test("a decision about reports is rejected where more came since the page was shown, with what there is now", async () => {
     const world = adminWorld();
     await seedUser(world, "rosa");
     const id = await seedReported(world);
@@ -145,7 +145,7 @@ describe("a decision", () => {
     expect(await world.entries()).toEqual([]);
   });
 
-  test("needs a reason for whoever reads the mail, and a step that the thing has", async () => {
+  test("a decision about reports needs a reason for whoever reads the mail, and a step that the thing has", async () => {
     const world = adminWorld();
     const id = await seedReported(world, { kind: "thread", targetId: "bici-1_ana" });
     expect(await decided(world, id, { intent: "avisar", motivo: "corto" })).toMatchObject({ status: 400 });
@@ -157,7 +157,7 @@ describe("a decision", () => {
     expect(await world.entries()).toEqual([]);
   });
 
-  test("takes a question off its listing: nobody reads, answers or discards it any more", async () => {
+  test("a decision about reports takes a question off its listing: nobody reads, answers or discards it any more", async () => {
     const world = adminWorld();
     await seedUser(world, "ana");
     const id = await seedReported(world, { kind: "question", targetId: QUESTION });
@@ -193,7 +193,7 @@ describe("a decision", () => {
     expect((await mails(world)).map(({ subject }) => subject)).toEqual(["Quitamos tu pregunta"]);
   });
 
-  test("takes a review of a seller out of sight and out of the rating", async () => {
+  test("a decision about reports takes a review of a seller out of sight and out of the rating", async () => {
     const world = adminWorld();
     await seedUser(world, "ana");
     await seedUser(world, "rosa", { ratingAvg: 3, ratingCount: 2 });
@@ -214,7 +214,7 @@ describe("a decision", () => {
     expect((await mails(world)).map(({ to }) => to)).toEqual(["ana@correo.test"]);
   });
 
-  test("takes a review of a workshop out of sight and out of its mean; writing it again brings nothing back", async () => {
+  test("a decision about reports takes a review of a workshop out of sight and out of its mean; writing it again brings nothing back", async () => {
     const world = adminWorld();
     await seedUser(world, "ana");
     const id = await seedReported(world, { kind: "review", targetId: "taller_la-cadena_i1" });

@@ -33,7 +33,7 @@ async function send(world: World, key: string, form: Record<string, string>) {
 }
 
 describe("list of reviews", () => {
-  test("has those of sellers and of workshops, the newest first", async () => {
+  test("the list of reviews has those of sellers and of workshops, the newest first", async () => {
     const world = adminWorld();
     await seedReviews(world);
     expect(keysOf(await page(world))).toEqual([WORKSHOP_REVIEW, SELLER_REVIEW]);
@@ -41,7 +41,7 @@ describe("list of reviews", () => {
     expect(keysOf(await page(world, "?sobre=talleres"))).toEqual([WORKSHOP_REVIEW]);
   });
 
-  test("is narrowed by stars, by state and by reports", async () => {
+  test("the list of reviews is narrowed by stars, by state and by reports", async () => {
     const world = adminWorld();
     await seedReviews(world, { hiddenAt: NOW });
     expect(keysOf(await page(world, "?estrellas=1"))).toEqual([SELLER_REVIEW]);
@@ -53,7 +53,7 @@ describe("list of reviews", () => {
     expect(keysOf(await page(world, "?denuncias=decididas"))).toEqual([]);
   });
 
-  test("finds what an account wrote or got, and those of a workshop and of an order", async () => {
+  test("the list of reviews finds what an account wrote or got, and those of a workshop and of an order", async () => {
     const world = adminWorld();
     await seedReviews(world);
     await world.seed({ set: "orders/o1", data: { number: "R-2026-000001" } });
@@ -64,7 +64,7 @@ describe("list of reviews", () => {
     expect(keysOf(await page(world, "?q=a%2Fb"))).toEqual([]);
   });
 
-  test("has pages both ways over both collections, also at one and the same time", async () => {
+  test("the list of reviews has pages both ways over both collections, also at one and the same time", async () => {
     const world = adminWorld();
     const at = (n: number) => new Date(NOW.getTime() - Math.floor(n / 3) * 60_000);
     const keys: string[] = [];
@@ -100,7 +100,7 @@ describe("list of reviews", () => {
     expect(keysOf(await page(world, "?orden=antiguas&estrellas=5"))).toEqual(keysOf(oldest));
   });
 
-  test("is a file that no spreadsheet runs", async () => {
+  test("the list of reviews is a file that no spreadsheet runs", async () => {
     const world = adminWorld();
     await seedReviews(world, { text: '=HYPERLINK("http://x")' });
     const answer = (await world.ask(file.loader, { lista: "opiniones" }, undefined, "?sobre=vendedores")) as Response;
@@ -128,7 +128,7 @@ describe("one review", () => {
     expect((await world.find(path))?.hiddenAt).toBeUndefined();
   });
 
-  test("counts no stars while it is hidden", async () => {
+  test("a review counts no stars while it is hidden", async () => {
     const world = adminWorld();
     await seedReviews(world);
     await send(world, SELLER_REVIEW, { intent: "ocultar", ...REASON });
@@ -137,7 +137,7 @@ describe("one review", () => {
     expect((await world.find("workshops/la-cadena"))?.inspected).toEqual({ sum: 0, count: 0 });
   });
 
-  test("needs a reason that says something, and gives back what was typed", async () => {
+  test("a review's form needs a reason that says something, and gives back what was typed", async () => {
     const world = adminWorld();
     await seedReviews(world);
     const answer = await send(world, SELLER_REVIEW, { intent: "ocultar", plantilla: "otro", motivo: "corto" });
@@ -146,7 +146,7 @@ describe("one review", () => {
     expect(await send(world, SELLER_REVIEW, { intent: "borrar" })).toMatchObject({ status: 400 });
   });
 
-  test("is left alone where it changed since the page was shown; the same form again changes nothing", async () => {
+  test("a review is left alone where it changed since the page was shown; the same form again changes nothing", async () => {
     const world = adminWorld();
     await seedReviews(world);
     await send(world, SELLER_REVIEW, { intent: "ocultar", ...REASON });
@@ -156,7 +156,7 @@ describe("one review", () => {
     expect((await world.entries()).filter(({ data }) => data.action === "review.hidden")).toHaveLength(1);
   });
 
-  test("says what reports there are, and is not found under another id", async () => {
+  test("the page of a review says what reports there are, and is not found under another id", async () => {
     const world = adminWorld();
     await seedReviews(world);
     expect((await sheet(world, WORKSHOP_REVIEW)).notice).toMatchObject({

@@ -43,7 +43,7 @@ const ROSA = "Persona /administracion/personas/rosa-uid-1";
 const JOSE = "Persona /administracion/personas/jose-uid-1";
 
 describe("one box", () => {
-  test("finds orders, cases, sheets and listings by number or id, with other capitals and blanks around", async () => {
+  test("the search of administration finds orders, cases, sheets and listings by number or id, with other capitals and blanks around", async () => {
     const { id, ...order } = makeOrder({ id: "order-77" });
     await world.seed(
       { set: `orders/${id}`, data: order },
@@ -61,7 +61,7 @@ describe("one box", () => {
       expect(await found(nothing)).toEqual([]);
   });
 
-  test("finds people by the beginning of an e-mail or of any word of the name, whatever the accents", async () => {
+  test("the search of administration finds people by the beginning of an e-mail or of any word of the name, whatever the accents", async () => {
     await world.seed(
       user("rosa-uid-1", "Rosa Huamán", "rosa@correo.test", { phone: "+51987654321" }),
       user("jose-uid-1", "José María Ñahui", "chema@correo.test"),
@@ -74,7 +74,7 @@ describe("one box", () => {
     expect(await found("rosa maria")).toEqual([]);
   });
 
-  test("finds a full name that shares its longest word with many newer accounts", async () => {
+  test("the search of administration finds a full name that shares its longest word with many newer accounts", async () => {
     await world.seed(
       user("rosa-uid-1", "Rosa Huamán", "rosa@correo.test", { createdAt: new Date("2025-01-01") }),
       ...Array.from({ length: 12 }, (_, at) => user(`otra-uid-${at}`, "Luz Huamán", `luz${at}@correo.test`)),
@@ -83,7 +83,7 @@ describe("one box", () => {
     expect(await found("huaman")).toHaveLength(4);
   });
 
-  test("finds bicycles, listings and reports of theft by a serial; a report by its own page", async () => {
+  test("the search of administration finds bicycles, listings and reports of theft by a serial; a report by its own page", async () => {
     const serialKey = foldSerial("WTU123456");
     await world.seed(
       { set: "bicycles/b1", data: { code: "ABCD2345", brand: "Trek", model: "Marlin", serialKey } },
@@ -97,7 +97,7 @@ describe("one box", () => {
     ]);
   });
 
-  test("finds a coupon by its code, workshops and brands by words of their names", async () => {
+  test("the search of administration finds a coupon by its code, workshops and brands by words of their names", async () => {
     await world.seed({ set: "coupons/VERANO-10", data: { kind: "percent", value: 10, active: true } });
     expect(await found(" verano-10 ")).toEqual(["Cupón /administracion/cupones/VERANO-10"]);
     for (const typed of ["nandu", "Ñandú", "nandu surco", "taller-nandu"])
@@ -106,7 +106,7 @@ describe("one box", () => {
     expect(await found("verano-11")).toEqual([]);
   });
 
-  test("finds words of published listings in the catalogue; numbers and e-mails are no such words", async () => {
+  test("the search of administration finds words of published listings in the catalogue; numbers and e-mails are no such words", async () => {
     expect(await found("talon roja")).toEqual(["Anuncio /administracion/anuncios/giant-1"]);
     await found("rosa@correo.test");
     await found("000000001-2026");
@@ -115,14 +115,14 @@ describe("one box", () => {
 });
 
 describe("the page", () => {
-  test("opens the only hit at once", async () => {
+  test("the page of the search opens the only hit at once", async () => {
     await world.seed(user("rosa-uid-1", "Rosa Huamán", "rosa@correo.test"));
     await expect(world.ask(page.loader, {}, undefined, "?q=rosa")).rejects.toMatchObject({ status: 302 });
     expect(await world.ask(page.loader, {}, undefined, "?q=nadie")).toEqual({ typed: "nadie", hits: [] });
   });
 
   test.each(["r-2026-000123", "R-7K4M92QX", "987654312", "rosa@correo.test", "wtu 123456", "rosa huaman", "WTU123456"])(
-    "costs at most 30 reads with its guard, however much there is of %s",
+    "the page costs at most 30 reads with its guard, however much there is of %s",
     async (typed) => {
       const serialKey = foldSerial(typed);
       const order = makeOrder();

@@ -158,7 +158,7 @@ describe("an edit form that others overtook", () => {
     },
   );
 
-  test("says who sent it that the change was their own, of another window", async () => {
+  test("a stale edit form says who sent it that the change was their own, of another window", async () => {
     const { route, params, seed, hers, mine } = CASES.plan!;
     await seed(world);
     const seen = version(await world.ask(route.loader, params));

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import type { AdminSheet } from "~/admin-kit/sheet/sheet";
 import * as solicitud from "~/cases/admin/solicitud.route";
 import type { ListingStatus } from "~/catalog/statuses";
 
+import { intentsOf, partsOf } from "../../support/sheets";
 import type { World } from "../../support/world";
 import { caseOf } from "../../unit/cases/support";
 import { NUMBER } from "./acts-support";
@@ -29,7 +31,7 @@ const decide = (form: Record<string, string> = {}) =>
 const stored = async () => (await world.database.read(`cases/${NUMBER}`))?.data;
 
 describe("a possible theft", () => {
-  test("is closed by its verdict, which stands in its history and in the log, once", async () => {
+  test("a possible theft is closed by its verdict, which stands in its history and in the log, once", async () => {
     await seed("rejected");
     expect(await decide()).toMatchObject({ status: 303, location: `/administracion/solicitudes/${NUMBER}` });
     expect(await decide()).toMatchObject({ status: 303 });
@@ -41,13 +43,15 @@ describe("a possible theft", () => {
     expect(await world.database.find({ collection: "mail", limit: 5 })).toEqual([]);
   });
 
-  test("is no stolen bicycle while shoppers still see the listing, and may be another one", async () => {
+  test("a possible theft is no stolen bicycle while shoppers still see the listing, and may be another one", async () => {
     await seed("active");
-    const page = await world.ask(solicitud.loader, { number: NUMBER });
-    expect(page).toMatchObject({
-      isUndecided: true,
-      match: { about: expect.stringContaining("primero"), links: [{ to: "/administracion/anuncios/bici-1" }] },
-    });
+    const page = (await world.ask(solicitud.loader, { number: NUMBER })) as AdminSheet;
+    expect(partsOf(page, "decidir")).toMatchObject([
+      { said: expect.stringContaining("primero") },
+      { links: [{ to: "/administracion/anuncios/bici-1" }] },
+      { form: { acts: [{ intent: "decidir-robo" }] } },
+    ]);
+    expect(intentsOf(page)).not.toContain("attended");
     expect(await decide()).toMatchObject({ status: 409, values: SAME });
     expect(await stored()).toMatchObject({ status: "open" });
     expect(await world.entries()).toEqual([]);
@@ -55,7 +59,7 @@ describe("a possible theft", () => {
     expect(await stored()).toMatchObject({ status: "attended" });
   });
 
-  test("is decided by nobody who saw an earlier state of it", async () => {
+  test("a possible theft is decided by nobody who saw an earlier state of it", async () => {
     await seed("rejected");
     const note = { intent: "note", note: "Llamé a la comisaría.", seen: "1" };
     await world.ask(solicitud.action, { number: NUMBER }, note);
@@ -63,7 +67,7 @@ describe("a possible theft", () => {
     expect(await stored()).toMatchObject({ status: "open" });
   });
 
-  test("needs a verdict and its reason, and gives back what was typed", async () => {
+  test("a possible theft needs a verdict and its reason, and gives back what was typed", async () => {
     await seed("rejected");
     const answer = await decide({ veredicto: "toString", razon: "no" });
     expect(answer).toMatchObject({ status: 400, values: { razon: "no" } });

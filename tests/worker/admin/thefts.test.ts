@@ -48,7 +48,7 @@ const rows = async (search = "") =>
   ((await world.ask(list.loader, {}, undefined, search)) as { rows: AdminRow[] }).rows;
 
 describe("a report of theft", () => {
-  test("is listed by its state", async () => {
+  test("a report of theft is listed by its state", async () => {
     expect(await rows()).toMatchObject([{ key: id }]);
     expect(await rows("?estado=publicados")).toMatchObject([{ key: id }]);
     expect(await rows("?estado=ocultos")).toEqual([]);
@@ -57,7 +57,7 @@ describe("a report of theft", () => {
     expect(await rows("?estado=ocultos")).toMatchObject([{ key: id }]);
   });
 
-  test("shows what people saw, without the way to reach them", async () => {
+  test("a report of theft shows what people saw, without the way to reach them", async () => {
     await seedSighting("s1");
     const shown = await sheet();
     expect(shown.badges).toMatchObject([{ label: "Publicado" }, false]);
@@ -68,7 +68,7 @@ describe("a report of theft", () => {
     expect(JSON.stringify(shown)).not.toContain("987 111 222");
   });
 
-  test("shows the newest sightings first, in pages", async () => {
+  test("a report of theft shows the newest sightings first, in pages", async () => {
     for (let n = 0; n < 12; n += 1) await seedSighting(`s${n}`, { createdAt: new Date(NOW.getTime() + n * 60_000) });
     const first = await sheet();
     const ids = (shown: AdminSheet) => itemsOf(shown, "avistamientos").map(({ form }) => form?.hidden?.aviso);
@@ -81,7 +81,7 @@ describe("a report of theft", () => {
     expect(links(second)).toEqual([{ label: "Más recientes", to: `/administracion/robos/${id}?antes=s1` }, false]);
   });
 
-  test("has a sighting that is abuse hidden for a reason, once, and shown again", async () => {
+  test("a report of theft has a sighting that is abuse hidden for a reason, once, and shown again", async () => {
     await seedSighting("s1");
     const hide = { intent: "ocultar-aviso", aviso: "s1", "motivo-aviso": "Insulta al dueño y no dice nada." };
     expect(await act({ ...hide, "motivo-aviso": "no" })).toMatchObject({
@@ -113,7 +113,7 @@ describe("a report of theft", () => {
     expect((await world.find("theftSightings/s1"))?.hiddenAt).toBeNull();
   });
 
-  test("has no sighting of another report", async () => {
+  test("a report of theft has no sighting of another report", async () => {
     await seedSighting("s1", { theftId: "f".repeat(32) });
     const hide = { intent: "ocultar-aviso", aviso: "s1", "motivo-aviso": "Insulta al dueño y no dice nada." };
     expect(await act(hide)).toMatchObject({ status: 404 });
@@ -142,7 +142,7 @@ describe("a report of theft", () => {
     expect(last.flash?.message).toContain("No queda ninguno por comprobar");
   });
 
-  test("has its police report verified once", async () => {
+  test("a report of theft has its police report verified once", async () => {
     expect(await twice({ intent: "verify" })).toMatchObject([{ status: 303 }, { status: 303 }]);
     expect(await rows()).toMatchObject([
       { key: id, badges: [{ label: "Publicado" }, { label: "Denuncia comprobada" }] },
@@ -152,7 +152,7 @@ describe("a report of theft", () => {
     expect(await act({ intent: "verify" }, bare)).toMatchObject({ status: 409 });
   });
 
-  test("is changed by no form of a page that was overtaken, of whatever act", async () => {
+  test("a report of theft is changed by no form of a page that was overtaken, of whatever act", async () => {
     await seedSighting("s1");
     const version = await theftVersion(world, id);
     expect(await act({ intent: "verify" })).toMatchObject({ status: 303 });
@@ -167,7 +167,7 @@ describe("a report of theft", () => {
     expect(await world.entries()).toHaveLength(1);
   });
 
-  test("is hidden with a reason alone, and not where it has closed", async () => {
+  test("a report of theft is hidden with a reason alone, and not where it has closed", async () => {
     expect(await act({ intent: "hide", reason: "" })).toMatchObject({
       status: 400,
       errors: { reason: "Escribe el motivo." },

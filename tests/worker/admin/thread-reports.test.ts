@@ -48,7 +48,7 @@ const write = (sender: typeof ANA, text: string) =>
 const page = (uid: string) => world.context().messages.thread(uid, "bici-1_ana", { isSeen: false });
 
 describe("the reported part of a thread", () => {
-  test("is not in the page, and its opening is on record before it is read", async () => {
+  test("the reported part of a thread is not in the page, and its opening is on record before it is read", async () => {
     const id = await seedReportedThread(world, { messages: 20, reported: 9 });
     const view = await loadReportedThing(world.context(), id, ADMIN);
     expect(partsOf(view, "denunciado").some((part) => "opens" in part)).toBe(true);
@@ -62,7 +62,7 @@ describe("the reported part of a thread", () => {
     expect(JSON.stringify(entry?.data)).not.toContain("Mensaje");
   });
 
-  test("is the reported message with five before and five after, and nothing else", async () => {
+  test("the reported part of a thread is the reported message with five before and five after, and nothing else", async () => {
     const id = await seedReportedThread(world, { messages: 20, reported: 9 });
     const outcome = await submit(id, { intent: "leer" });
     const { opened } = (outcome as { reply: SheetReply }).reply;
@@ -74,7 +74,7 @@ describe("the reported part of a thread", () => {
     ]);
   });
 
-  test("is not found for another thing, for a thread without a reported message, and for one that is gone", async () => {
+  test("the reported part of a thread is not found for another thing, for a thread without a reported message, and for one that is gone", async () => {
     const other = await seedReported(world, { kind: "person", targetId: "ana" });
     expect(await submit(other, { intent: "leer" })).toMatchObject({ kind: "not-found" });
     const legacy = await seedReported(world, { kind: "thread", targetId: "bici-1_ana" });
@@ -86,7 +86,7 @@ describe("the reported part of a thread", () => {
     expect(await submit(id, { intent: "leer" })).toMatchObject({ kind: "not-found" });
   });
 
-  test("is shown to nobody where its opening cannot be put on record", async () => {
+  test("the reported part of a thread is shown to nobody where its opening cannot be put on record", async () => {
     const id = await seedReportedThread(world);
     const commit = () => Promise.reject(new FirestoreError("UNAVAILABLE", "down"));
     world.given.database = {
@@ -103,7 +103,7 @@ describe("the reported part of a thread", () => {
 });
 
 describe("a decision about a thread", () => {
-  test("warns who wrote the message with the template's words and one's own, and tells the reporter only that it was looked at", async () => {
+  test("a decision about a thread warns who wrote the message with the template's words and one's own, and tells the reporter only that it was looked at", async () => {
     const id = await seedReportedThread(world);
     expect(await submit(id, { intent: "avisar", plantilla: "ofensas", motivo: "Es el segundo aviso." })).toMatchObject({
       kind: "done",
@@ -123,7 +123,7 @@ describe("a decision about a thread", () => {
     expect(thanks?.text).not.toMatch(/ana|aviso|ofende/i);
   });
 
-  test("hides the message from both sides and from the list of threads, and shows it again", async () => {
+  test("a decision about a thread hides the message from both sides and from the list of threads, and shows it again", async () => {
     const id = await seedReportedThread(world);
     await submit(id, { intent: "quitar", plantilla: "adelanto" });
     for (const uid of ["ana", "rosa"])
@@ -143,7 +143,7 @@ describe("a decision about a thread", () => {
     expect((await mails()).map(({ subject }) => subject)).toContain("Volvimos a mostrar un mensaje tuyo");
   });
 
-  test("keeps the user from writing anywhere until its day, and lets them again", async () => {
+  test("a decision about a thread keeps the user from writing anywhere until its day, and lets them again", async () => {
     const id = await seedReportedThread(world, { messages: 2, reported: 1 });
     await submit(id, { intent: "silenciar", motivo: REASON, dias: "30" });
     const until = new Date(NOW.getTime() + 30 * 86_400_000);
@@ -156,7 +156,7 @@ describe("a decision about a thread", () => {
     expect(await write(ANA, "Perdón")).toMatchObject({ ok: true });
   });
 
-  test("does not shorten another ban, nor lift it", async () => {
+  test("a decision about a thread does not shorten another ban, nor lift it", async () => {
     const first = await seedReported(world, { kind: "person", targetId: "ana" });
     await submit(first, { intent: "silenciar", motivo: REASON, dias: "90" });
     const id = await seedReportedThread(world);
@@ -213,7 +213,7 @@ describe("reports of a user whose reports were dismissed", () => {
 });
 
 describe("showing hidden things again", () => {
-  test("puts a paused listing back on sale, but not one that its seller has changed since", async () => {
+  test("showing a paused listing again puts it back on sale, but not one that its seller has changed since", async () => {
     const id = await seedReported(world);
     await submit(id, { intent: "quitar", plantilla: "precio" });
     expect(await stored("vehicles/bici-1")).toMatchObject({ status: "paused", version: 2 });
@@ -227,7 +227,7 @@ describe("showing hidden things again", () => {
     expect(await stored("vehicles/bici-1")).toMatchObject({ status: "paused" });
   });
 
-  test("puts a question back with its answer, and a review back into the rating", async () => {
+  test("showing a question again puts it back with its answer, and a review back into the rating", async () => {
     const question = `bici-1_${"0".repeat(32)}`;
     const asked = {
       listingId: "bici-1",
@@ -260,7 +260,7 @@ describe("showing hidden things again", () => {
     expect(await world.context().reviews.ofSeller("rosa")).toHaveLength(1);
   });
 
-  test("puts a review of a workshop back into its mean", async () => {
+  test("showing a review of a workshop again puts it back into its mean", async () => {
     const id = await seedReported(world, { kind: "review", targetId: "taller_la-cadena_i1" });
     const review = {
       workshopId: "la-cadena",
@@ -281,7 +281,7 @@ describe("showing hidden things again", () => {
     expect(await world.context().workshopReviews.ofWorkshop("la-cadena")).toHaveLength(1);
   });
 
-  test("is offered for nothing else: not for what is open, dismissed or warned of", async () => {
+  test("showing again is offered for nothing else: not for what is open, dismissed or warned of", async () => {
     const id = await seedReported(world, { kind: "person", targetId: "ana" });
     expect(intentsOf(await loadReportedThing(world.context(), id, ADMIN))).not.toContain("deshacer");
     expect(await submit(id, { intent: "deshacer" })).toMatchObject({ kind: "rejected", status: 409 });

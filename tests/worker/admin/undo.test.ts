@@ -80,7 +80,7 @@ const INVERSE_ACTS: [AuditAction, Act["take"], AuditAction, string, unknown][] =
 
 describe("undo", () => {
   test.each(INVERSE_ACTS)(
-    "takes %s back, and its entry names the first",
+    "an undo takes %s back, and its entry names the first",
     async (action, take, inverse, field, value) => {
       const world = adminWorld();
       await take(world);
@@ -92,7 +92,7 @@ describe("undo", () => {
     },
   );
 
-  test("is offered with the message of an act that has an inverse, and by its page", async () => {
+  test("an undo is offered with the message of an act that has an inverse, and by its page", async () => {
     const world = adminWorld();
     const answer = await answerOf(withListing("active", { intent: "hide" }).take(world));
     const first = await entryOf(world, "listing.hidden");
@@ -104,7 +104,7 @@ describe("undo", () => {
     expect(await world.ask(undo.loader, {})).toEqual({ acts: [], isCut: false });
   });
 
-  test("is not offered for an act without an inverse, nor with a form that changed nothing", async () => {
+  test("an undo is not offered for an act without an inverse, nor with a form that changed nothing", async () => {
     const world = adminWorld();
     expect((await answerOf(withListing("in_review", { intent: "reject" }).take(world))).flash?.undo).toBeUndefined();
     const other = adminWorld();
@@ -115,7 +115,7 @@ describe("undo", () => {
     expect(claimed.flash?.undo).toBeUndefined();
   });
 
-  test("answers the same form again without a second change", async () => {
+  test("an undo answers the same form again without a second change", async () => {
     const world = adminWorld();
     await withListing("active", { intent: "hide" }).take(world);
     const first = await entryOf(world, "listing.hidden");
@@ -124,7 +124,7 @@ describe("undo", () => {
     expect((await world.entries()).filter(({ data }) => data.action === "listing.shown")).toHaveLength(1);
   });
 
-  test("is rejected with a 409 where the object changed since", async () => {
+  test("an undo is rejected with a 409 where the object changed since", async () => {
     const world = adminWorld();
     await withListing("active", { intent: "hide" }).take(world);
     await world.seed({ update: "vehicles/l1", data: { price: 900, version: 99 } });
@@ -134,7 +134,7 @@ describe("undo", () => {
     expect((await world.find("vehicles/l1"))?.status).toBe("hidden");
   });
 
-  test("is rejected with a 409 after ten minutes, and to others with a 403", async () => {
+  test("an undo is rejected with a 409 after ten minutes, and to others with a 403", async () => {
     const world = adminWorld();
     await withListing("active", { intent: "hide" }).take(world);
     const first = await entryOf(world, "listing.hidden");
@@ -148,14 +148,14 @@ describe("undo", () => {
     expect((await world.find("vehicles/l1"))?.status).toBe("hidden");
   });
 
-  test("is rejected for acts that have none, and for an id that is no act", async () => {
+  test("an undo is rejected for acts that have none, and for an id that is no act", async () => {
     const world = adminWorld();
     await withListing("in_review", { intent: "reject" }).take(world);
     expect(await undone(world, await entryOf(world, "listing.rejected"))).toMatchObject({ status: 409 });
     expect(await undone(world, "../users/jefa")).toMatchObject({ status: 404 });
   });
 
-  test("takes an approval back into the queue, tells the seller, and leaves a later approval as it would have been", async () => {
+  test("an undo takes an approval back into the queue, tells the seller, and leaves a later approval as it would have been", async () => {
     const world = adminWorld();
     const moderation = { reason: "fotos", note: "", previousStatus: "pending_payment", at: NOW };
     await withListing("in_review", { intent: "approve" }, {}, { moderation }).take(world);
@@ -172,14 +172,14 @@ describe("undo", () => {
     expect((await world.find("vehicles/l1"))?.status).toBe("pending_payment");
   });
 
-  test("takes an extension back to the former day", async () => {
+  test("an undo takes an extension back to the former day", async () => {
     const world = adminWorld();
     await withListing("active", { intent: "ampliar", dias: "30" }).take(world);
     await undone(world, await entryOf(world, "listing.extended"));
     expect((await world.find("vehicles/l1"))?.expiresAt).toEqual(new Date("2026-12-23T15:00:00Z"));
   });
 
-  test("hides again for the former reason", async () => {
+  test("an undo hides again for the former reason", async () => {
     const world = adminWorld();
     await withListing("active", { intent: "hide" }).take(world);
     const version = String((await world.find("vehicles/l1"))?.version);
@@ -192,7 +192,7 @@ describe("undo", () => {
     });
   });
 
-  test("takes all acts of one confirmation back in one commit, and names those that changed", async () => {
+  test("an undo takes all acts of one confirmation back in one commit, and names those that changed", async () => {
     const world = adminWorld();
     const ids = ["l1", "l2", "l3"];
     const { version, ...content } = listingOf({ status: "active", publishedAt: NOW });
@@ -214,7 +214,7 @@ describe("undo", () => {
       });
   });
 
-  test("says of a confirmation how many acts it was, though most are behind newer ones", async () => {
+  test("an undo says of a confirmation how many acts it was, though most are behind newer ones", async () => {
     const world = adminWorld();
     const act = (at: number, batch?: string) =>
       auditWrite(
@@ -227,7 +227,7 @@ describe("undo", () => {
     expect(isCut).toBe(true);
   });
 
-  test("opens a blocked account again after a note about it", async () => {
+  test("an undo opens a blocked account again after a note about it", async () => {
     const world = adminWorld();
     await PEOPLE_ACTS["person.blocked"].take(world);
     world.time = new Date(NOW.getTime() + MINUTE_MS);
@@ -235,7 +235,7 @@ describe("undo", () => {
     expect(await undone(world, await entryOf(world, "person.blocked"))).toMatchObject({ status: 303 });
   });
 
-  test("hides each of several again for its own reason, which its seller reads", async () => {
+  test("an undo hides each of several again for its own reason, which its seller reads", async () => {
     const world = adminWorld();
     const content = listingOf({ status: "active", publishedAt: NOW });
     const reasons = { l1: "fotos", l2: "precio", l3: "fotos" };
@@ -266,7 +266,7 @@ describe("undo", () => {
     expect(textsTo("l3").filter((text) => text.includes("Las fotos no muestran"))).toHaveLength(2);
   });
 
-  test("shows which act an entry of the log takes back", async () => {
+  test("an undo shows which act an entry of the log takes back", async () => {
     const world = adminWorld();
     await withListing("active", { intent: "hide" }).take(world);
     const first = await entryOf(world, "listing.hidden");

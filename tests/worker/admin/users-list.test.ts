@@ -17,7 +17,7 @@ const load = (world: World, search: string) => loadUsers(world.context(), new UR
 const found = async (world: World, search: string) => (await load(world, search)).rows.map(({ key }) => key);
 
 describe("the list of people", () => {
-  test("begins with the newest, narrows down by role and by blocked ones, and masks e-mails", async () => {
+  test("the list of people begins with the newest, narrows down by role and by blocked ones, and masks e-mails", async () => {
     const world = adminWorld();
     await seedUser(world, "ana", { createdAt: new Date("2026-11-01") });
     await seedUser(world, "beto", { createdAt: new Date("2026-11-03"), role: "admin" });
@@ -34,7 +34,7 @@ describe("the list of people", () => {
     expect(page).not.toContain("caro@correo.test");
   });
 
-  test("is paged both ways over equal times, also of a search; a cursor that is none gives the first page", async () => {
+  test("the list of people is paged both ways over equal times, also of a search; a cursor that is none gives the first page", async () => {
     const world = adminWorld();
     for (let at = 0; at < 30; at += 1) await seedUser(world, `persona-${String(at).padStart(2, "0")}`);
     for (const search of [
@@ -56,7 +56,7 @@ describe("the list of people", () => {
     expect((await load(world, "desde=../nada")).rows).toHaveLength(20);
   });
 
-  test("finds by e-mail, phone, uid and words of the name, folded, and says where it looks no further", async () => {
+  test("the list of people finds by e-mail, phone, uid and words of the name, folded, and says where it looks no further", async () => {
     const world = adminWorld();
     await seedUser(world, "aB3dE5fG7hJ9kL1mN3pQ", {
       email: "JN.99@correo.test",
@@ -92,7 +92,7 @@ describe("the list of people", () => {
     }
   });
 
-  test("leaves the role out where one account is looked for", async () => {
+  test("the list of people leaves the role out where one account is looked for", async () => {
     const world = adminWorld();
     await seedUser(world, "rosa");
     const { rows, query } = await load(world, "q=rosa@correo.test&rol=admin");

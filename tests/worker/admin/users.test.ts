@@ -77,7 +77,7 @@ const errorsOf = (answer: unknown) => {
 };
 
 describe("the page of a person", () => {
-  test("masks what is personal, and says what Rebi holds against them without what they wrote", async () => {
+  test("the page of a person masks what is personal, and says what Rebi holds against them without what they wrote", async () => {
     const violation = (type: string, minutes: number) => ({
       type,
       severity: 3,
@@ -105,22 +105,29 @@ describe("the page of a person", () => {
     await expect(loadUser(world.context(), "nadie", ADMIN)).rejects.toMatchObject({ init: { status: 404 } });
   });
 
-  test("is shown without the identity service", async () => {
+  test("the page of a person is shown without the identity service", async () => {
     identity.isDown = true;
     expect((await load()).facts.at(-1)).toEqual({ label: "Formas de entrar", value: "No pudimos consultarlas" });
   });
 
-  test("gives what is masked for a reason, which goes to the log first; without one nothing", async () => {
+  test("the page of a person gives what is masked for a reason, which goes to the log first; without one nothing", async () => {
     expect(errorsOf(await userForm(world, { intent: "ver-datos", motivo: "porque" }))).toMatchObject({ status: 400 });
     expect(errorsOf(await userForm(world, { intent: "ver-datos", motivo: "" }))).toMatchObject({ status: 400 });
     expect(await actions()).toEqual([]);
     const answer = (await userForm(world, { intent: "ver-datos", motivo: WHY })) as { data: DocumentData };
-    expect(answer.data.opened).toEqual([
-      { label: "Correo", value: "rosa@correo.test" },
-      { label: "Teléfono", value: "987 654 321" },
-      { label: "WhatsApp", value: "987 654 322" },
-      { label: "Lugar", value: "Miraflores" },
-    ]);
+    expect(answer.data.opened).toMatchObject({
+      contacto: [
+        {
+          facts: [
+            { label: "Correo", value: "rosa@correo.test" },
+            { label: "Teléfono", value: "987 654 321" },
+            { label: "WhatsApp", value: "987 654 322" },
+            { label: "Lugar", value: "Miraflores" },
+          ],
+        },
+        { note: expect.stringContaining("Quedó registrado") as unknown },
+      ],
+    });
     const [entry] = await world.entries();
     expect(entry?.data).toMatchObject({ action: "person.data-opened", reason: WHY, target: "users/rosa" });
     world.given.audit = { record: () => Promise.reject(new Error("down")) };
@@ -129,7 +136,7 @@ describe("the page of a person", () => {
 });
 
 describe("blocking", () => {
-  test("keeps the user out at once, tells them why and what they can ask, and happens once", async () => {
+  test("the blocking of an account keeps the user out at once, tells them why and what they can ask, and happens once", async () => {
     const form = { ...BLOCK, causa: "otro", mensaje: "Usaste fotos de otra persona dos veces." };
     expect(await userForm(world, form)).toMatchObject({ status: 303 });
     expect(await userForm(world, form)).toMatchObject({ status: 303 });
@@ -145,7 +152,7 @@ describe("blocking", () => {
     expect(await actions()).toEqual(["person.blocked"]);
   });
 
-  test("takes listings off in pieces, and unblocking brings back just those, as they were", async () => {
+  test("the blocking of an account takes listings off in pieces, and unblocking brings back just those, as they were", async () => {
     await seedListings(120);
     await seedListings(2, { status: "paused" }, "p");
     await seedListings(1, { status: "sold" }, "s");
@@ -177,7 +184,7 @@ describe("blocking", () => {
     ]);
   });
 
-  test("stops halfway where the account was opened again meanwhile", async () => {
+  test("the blocking of an account stops halfway where the account was opened again meanwhile", async () => {
     await seedListings(210);
     await userForm(world, BLOCK);
     expect(await follow()).toEqual({ accounts: 1, listings: 200 });
@@ -187,7 +194,7 @@ describe("blocking", () => {
     expect(await states()).toEqual({ active: 210 });
   });
 
-  test("stands where the identity service is down: the job repeats it, others first", async () => {
+  test("the blocking of an account stands where the identity service is down: the job repeats it, others first", async () => {
     identity.isDown = true;
     await seedListings(1);
     expect(await userForm(world, BLOCK)).toMatchObject({ status: 303 });
@@ -199,7 +206,7 @@ describe("blocking", () => {
     expect(await follow()).toEqual({ accounts: 1, listings: 1 });
   });
 
-  test("is rejected for what was typed wrong, for a stale page, for oneself and for whoever is not there", async () => {
+  test("the blocking of an account is rejected for what was typed wrong, for a stale page, for oneself and for whoever is not there", async () => {
     expect(errorsOf(await userForm(world, { ...BLOCK, causa: "" }))).toEqual({
       status: 400,
       errors: { causa: "Elige un motivo de la lista." },
@@ -226,7 +233,7 @@ describe("blocking", () => {
     expect((await actions()).sort()).toEqual(["person.data-opened", "person.noted", "person.sessions-ended"]);
   });
 
-  test("never opens an account whose erasing has begun", async () => {
+  test("the blocking of an account never opens an account whose erasing has begun", async () => {
     await seedUser("rosa", { isActive: false });
     const { context } = { context: world.context() };
     await context.privacy.deletion.request("rosa", "person");
@@ -237,7 +244,7 @@ describe("blocking", () => {
 });
 
 describe("the last administrator", () => {
-  test("keeps the role and the account, also where two block or demote each other at once", async () => {
+  test("the last administrator keeps the role and the account, also where two block or demote each other at once", async () => {
     await seedUser("luis", { role: "admin" });
     const { accounts } = world.context();
     const by = (actor: string) => ({ actor, steps: null, formId: `by-${actor}` });
@@ -267,7 +274,7 @@ describe("the last administrator", () => {
 });
 
 describe("the role", () => {
-  test("is given with a reason and a confirmation, and all administrators read of it", async () => {
+  test("the role of a user is given with a reason and a confirmation, and all administrators read of it", async () => {
     expect(errorsOf(await roleForm(world, { rol: "admin", motivo: "" }))).toMatchObject({ status: 400 });
     expect(errorsOf(await roleForm(world, { rol: "admin", confirmo: "" })).errors).toHaveProperty("confirmo");
     expect(errorsOf(await roleForm(world, { rol: "jefe" })).status).toBe(400);
@@ -279,7 +286,7 @@ describe("the role", () => {
     expect(await stored("users/rosa")).toMatchObject({ role: "user", sessionsValidAfter: NOW });
   });
 
-  test("is not given to blocked accounts and to those of a workshop", async () => {
+  test("the role of an administrator is not given to blocked accounts and to those of a workshop", async () => {
     await seedUser("rosa", { isActive: false });
     expect(errorsOf(await roleForm(world, { rol: "admin" })).errors[""]).toContain("bloqueada");
     await seedUser("rosa", { role: "workshop", workshopId: "la-cadena" });

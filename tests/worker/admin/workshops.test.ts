@@ -53,7 +53,7 @@ async function withStaff(changes: DocumentData = {}): Promise<void> {
 }
 
 describe("an application", () => {
-  test("fills the form with what it says", async () => {
+  test("the application of a workshop fills the form with what it says", async () => {
     await seedApplication(world);
     const view = (await world.ask(application.loader, {}, undefined, `?caso=${NUMBER}`)) as {
       values: Record<string, string>;
@@ -73,7 +73,7 @@ describe("an application", () => {
     });
   });
 
-  test("becomes a workshop in sight: both are linked, the sender is told, the account sees the agenda", async () => {
+  test("the application of a workshop becomes a workshop in sight: both are linked, the sender is told, the account sees the agenda", async () => {
     await Promise.all([seedApplication(world), withStaff()]);
     expect(await answerOf(decide(world, ACCEPT))).toMatchObject({
       status: 303,
@@ -101,7 +101,7 @@ describe("an application", () => {
     expect(await world.context().workshops.list()).toMatchObject([{ id: SLUG }]);
   });
 
-  test("is followed by the next one that waits, unless its workshop still needs an account", async () => {
+  test("the application of a workshop is followed by the next one that waits, unless its workshop still needs an account", async () => {
     await Promise.all([seedApplication(world), withStaff()]);
     const next = { ...APPLIED, number: "R-9K4M92QX" };
     const nextPage = "/administracion/talleres/nuevo?caso=R-9K4M92QX";
@@ -122,7 +122,7 @@ describe("an application", () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  test("takes another address where its name has one already", async () => {
+  test("the application of a workshop takes another address where its name has one already", async () => {
     await Promise.all([seedApplication(world), seedWorkshop(world)]);
     expect(await answerOf(decide(world, ACCEPT))).toMatchObject({
       location: `/administracion/talleres/${SLUG}-miraflores`,
@@ -138,7 +138,7 @@ describe("an application", () => {
     [{ hasta: "2040-01-01" }, { hasta: expect.stringContaining("tres años") }],
     [{ hasta: "pronto" }, { hasta: expect.stringContaining("hasta qué día") }],
     [{ phone: "" }, { phone: "Escribe un teléfono para llamarte." }],
-  ])("says at its field what is wrong with %j, and keeps what was typed", async (changes, errors) => {
+  ])("the form says at its field what is wrong with %j, and keeps what was typed", async (changes, errors) => {
     await seedApplication(world);
     const answer = await answerOf(decide(world, { ...ACCEPT, ...changes }));
     expect(answer).toMatchObject({ status: 400, errors, values: { workshop: "La Cadena" } });
@@ -146,7 +146,7 @@ describe("an application", () => {
     expect(await world.database.count({ collection: "workshops" })).toBe(0);
   });
 
-  test("is rejected with a reason that its sender reads, once", async () => {
+  test("the application of a workshop is rejected with a reason that its sender reads, once", async () => {
     await seedApplication(world);
     expect(await answerOf(decide(world, { intent: "rechazar", motivo: "no" }))).toMatchObject({
       status: 400,
@@ -186,7 +186,7 @@ describe("an application", () => {
 describe("a workshop", () => {
   const visible = async () => (await world.context().workshops.list()).map(({ id }) => id);
 
-  test("leaves the finder and comes back; its accounts are told, and what it has booked is named first", async () => {
+  test("a workshop leaves the finder and comes back; its accounts are told, and what it has booked is named first", async () => {
     await Promise.all([seedWorkshop(world), withStaff({ role: "workshop", workshopId: SLUG })]);
     await withInspection(BOOKED, () => Promise.resolve())(world);
     const shown = (await world.ask(workshop.loader, { slug: SLUG })) as AdminSheet;
@@ -228,7 +228,7 @@ describe("a workshop", () => {
     expect(await stored(`workshops/${SLUG}`)).toMatchObject({ certifiedAt: NOW });
   });
 
-  test("is not changed by a stale form, nor by an unknown one", async () => {
+  test("a workshop is not changed by a stale form, nor by an unknown one", async () => {
     await seedWorkshop(world, { version: 7 });
     const forms: Record<string, string>[] = [
       { intent: "suspender", motivo: REASON },
@@ -258,7 +258,7 @@ describe("a workshop", () => {
       expect(await answerOf(world.ask(loader, { slug: "no-hay" }))).toMatchObject({ status: 404 });
   });
 
-  test("gives its agenda to known accounts with a verified address alone", async () => {
+  test("a workshop gives its agenda to known accounts with a verified address alone", async () => {
     await Promise.all([seedWorkshop(world), withStaff({ emailVerified: false })]);
     const give = (email: string) => act({ intent: "dar", email });
     expect(await give("rosa")).toMatchObject({ status: 400 });
@@ -269,7 +269,7 @@ describe("a workshop", () => {
     expect(await stored("users/rosa")).toMatchObject({ workshopId: "otro" });
   });
 
-  test("is found by its name, its state and its department", async () => {
+  test("a workshop is found by its name, its state and its department", async () => {
     await Promise.all([
       seedWorkshop(world),
       world.seed({

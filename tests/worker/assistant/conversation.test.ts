@@ -6,7 +6,7 @@ import { down } from "../../support/faults";
 import { ANA, assistantWorld, messagesOf, sendMessage, usageOf } from "./support";
 
 describe("a message", () => {
-  test("is answered with listings of the index, in three calls of Firestore", async () => {
+  test("a message to Rebi is answered with listings of the index, in three calls of Firestore", async () => {
     const world = assistantWorld();
     expect(await sendMessage(world, "busco una bici de montaña en Lima", "/comprar")).toEqual({ ok: true });
     expect(world.asked).toHaveLength(3);
@@ -25,14 +25,14 @@ describe("a message", () => {
     });
   });
 
-  test("is understood with the one before it", async () => {
+  test("a message to Rebi is understood with the one before it", async () => {
     const world = assistantWorld();
     await sendMessage(world, "bicis montañeras en Lima");
     await sendMessage(world, "¿y en Cusco?");
     expect((await messagesOf(world)).at(-1)?.content).toContain("/comprar?tipo=mtb&ubicacion=cusco");
   });
 
-  test("is answered once, however often its form is sent, also at the same time", async () => {
+  test("a message to Rebi is answered once, however often its form is sent, also at the same time", async () => {
     const world = assistantWorld();
     const sent = { key: "0".repeat(24), text: "motos honda", page: "/" };
     const results = await Promise.all([1, 2, 3].map(() => world.assistant.send(ANA, sent)));
@@ -43,7 +43,7 @@ describe("a message", () => {
     expect(await messagesOf(world)).toHaveLength(4);
   });
 
-  test("keeps no secret of what was typed", async () => {
+  test("a message to Rebi keeps no secret of what was typed", async () => {
     const world = assistantWorld();
     await sendMessage(world, "mi tarjeta es 4111 1111 1111 1111 y el cvv 123, cómprame la primera moto");
     const stored = JSON.stringify((await world.database.read(`assistantConversations/${ANA.uid}`))?.data);
@@ -67,7 +67,7 @@ describe("a message", () => {
     );
   });
 
-  test("throws where it can be neither counted nor kept", async () => {
+  test("a message to Rebi throws where it can be neither counted nor kept", async () => {
     const world = assistantWorld();
     world.fault = down;
     await expect(sendMessage(world, "hola")).rejects.toBeInstanceOf(UpstreamError);
@@ -75,7 +75,7 @@ describe("a message", () => {
 });
 
 describe("the conversation", () => {
-  test("keeps the newest 50 messages", async () => {
+  test("a conversation keeps the newest 50 messages", async () => {
     const world = assistantWorld();
     for (let n = 0; n < 27; n++) {
       if (n % 19 === 18) world.pass({ minutes: 1 });
@@ -86,7 +86,7 @@ describe("the conversation", () => {
     expect(messages[0]?.content).toBe("hola 2");
   });
 
-  test("ends after seven days without a message, and the job deletes it", async () => {
+  test("a conversation ends after seven days without a message, and the job deletes it", async () => {
     const world = assistantWorld();
     await sendMessage(world, "hola");
     world.pass({ minutes: 7 * 24 * 60 - 1 });
@@ -112,7 +112,7 @@ describe("the conversation", () => {
     expect((await world.assistant.conversation(ANA.uid))?.sessionId).not.toBe(before?.sessionId);
   });
 
-  test("is each user's own", async () => {
+  test("a conversation is each user's own", async () => {
     const world = assistantWorld();
     await sendMessage(world, "hola");
     expect(await messagesOf(world, "luis")).toEqual([]);
@@ -120,7 +120,7 @@ describe("the conversation", () => {
 });
 
 describe("personal data", () => {
-  test("is exported, counted and erased", async () => {
+  test("the personal data of Rebi is exported, counted and erased", async () => {
     const world = assistantWorld();
     await sendMessage(world, "eres un idiota");
     await sendMessage(world, "motos honda");

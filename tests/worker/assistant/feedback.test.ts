@@ -140,7 +140,7 @@ describe("👍 and 👎", () => {
 });
 
 describe("'Hablar con una persona'", () => {
-  test("files the conversation that was shown as a case, with both mails, and counts it", async () => {
+  test("'Hablar con una persona' files the conversation that was shown as a case, with both mails, and counts it", async () => {
     const world = assistantWorld();
     await sendMessage(world, "mi tarjeta es 4111 1111 1111 1111, ¿qué hago?");
     const until = await lastId(world);
@@ -174,7 +174,7 @@ describe("'Hablar con una persona'", () => {
     });
   });
 
-  test("happens once in a conversation, also sent twice at the same time and with another text", async () => {
+  test("'Hablar con una persona' happens once in a conversation, also sent twice at the same time and with another text", async () => {
     const world = assistantWorld();
     await sendMessage(world, "motos honda");
     await Promise.all([handOver(world), handOver(world, { necesito: "Otra cosa" }), handOver(world)]);
@@ -189,7 +189,7 @@ describe("'Hablar con una persona'", () => {
     expect(await cases(world)).toHaveLength(2);
   });
 
-  test("needs consent and an address, and keeps what was typed", async () => {
+  test("'Hablar con una persona' needs consent and an address, and keeps what was typed", async () => {
     const world = assistantWorld();
     await sendMessage(world, "motos honda");
     expect(await handOver(world, { permiso: "", correo: "ana" })).toMatchObject({

@@ -125,7 +125,7 @@ describe("violations", () => {
 });
 
 describe("resetting the limits", () => {
-  test("needs a record, lifts a ban, and works once a day of Lima", async () => {
+  test("the reset of the limits needs a record, lifts a ban, and works once a day of Lima", async () => {
     const world = assistantWorld();
     expect(await world.assistant.resetLimits(ANA.uid)).toEqual({ ok: false, reason: "unknown" });
     await violate(world, 10);

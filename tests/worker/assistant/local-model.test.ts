@@ -91,7 +91,7 @@ describe("a service that fails", () => {
     ["a blocked prompt", { kind: "block" }],
     ["thinking that takes all tokens", { kind: "empty" }],
     ["a stream without a reason of its end", { kind: "no-finish", at: 0 }],
-  ])("answers by rules when it fails for good (%s)", async (_, fault) => {
+  ])("a service that fails for good answers by rules (%s)", async (_, fault) => {
     const question = newQuestion();
     const answer = await answered(question, [fault]);
     expect(linksOf(answer.text)).toEqual([question.href]);

@@ -37,7 +37,7 @@ afterEach(() => vi.useRealTimers());
 const last = async (at: AssistantWorld) => (await messagesOf(at)).at(-1);
 
 describe("a message that the model answers", () => {
-  test("takes three calls of Firestore, and its tokens are counted for the user and for the product", async () => {
+  test("a message that the model answers takes three calls of Firestore, and its tokens are counted for the user and for the product", async () => {
     const at = world();
     at.gemini = (count) =>
       count === 1
@@ -66,7 +66,7 @@ describe("a message that the model answers", () => {
     expect(JSON.stringify(at.lines)).not.toMatch(/montaña|estas bicis|"ana"|Quispe/);
   });
 
-  test("is stored though nobody reads its parts", async () => {
+  test("a message that the model answers is stored though nobody reads its parts", async () => {
     const at = world();
     at.gemini = answering("Claro que sí.");
     await asking(at);
@@ -74,7 +74,7 @@ describe("a message that the model answers", () => {
     expect((await last(at))?.content).toBe("Claro que sí.");
   });
 
-  test("keeps the buttons that it offered", async () => {
+  test("a message that the model answers keeps the buttons that it offered", async () => {
     const at = world();
     at.gemini = (count) =>
       count === 1
@@ -102,7 +102,7 @@ describe("a message that the model answers", () => {
 });
 
 describe("leaving", () => {
-  test("stops the model, and what came is stored as interrupted", async () => {
+  test("leaving stops the model, and what came is stored as interrupted", async () => {
     const at = world();
     let isClosed = false;
     at.gemini = (_, signal) => {
@@ -360,7 +360,7 @@ describe("figures of answers that rules give in place of the model", () => {
 });
 
 describe("trouble that administrators are told of", () => {
-  test("is none without a key, and while the model answers", async () => {
+  test("the trouble that administrators are told of is none without a key, and while the model answers", async () => {
     expect(await assistantWorld().assistant.modelAlert()).toBeNull();
     const at = world();
     at.gemini = answering("Sí.");
@@ -369,7 +369,7 @@ describe("trouble that administrators are told of", () => {
     expect(await at.database.read(BREAKER_DOCUMENT)).toBeNull();
   });
 
-  test("is a rejected key, until the model answers again", async () => {
+  test("the trouble that administrators are told of is a rejected key, until the model answers again", async () => {
     const at = world();
     at.gemini = () => failure(401, "UNAUTHENTICATED");
     await sendMessage(at, QUESTION);
@@ -383,7 +383,7 @@ describe("trouble that administrators are told of", () => {
     expect(await at.assistant.modelAlert()).toBeNull();
   });
 
-  test("is an unknown model, as long as it is configured", async () => {
+  test("the trouble that administrators are told of is an unknown model, as long as it is configured", async () => {
     const at = world();
     at.gemini = (count) => (count === 1 ? failure(404, "NOT_FOUND") : stream(words("Sí.", "STOP")));
     await sendMessage(at, RIDDLE);
@@ -395,7 +395,7 @@ describe("trouble that administrators are told of", () => {
     expect(await changed.assistant.modelAlert()).toBeNull();
   });
 
-  test("is a spent quota of the service while it lasts", async () => {
+  test("the trouble that administrators are told of is a spent quota of the service while it lasts", async () => {
     const at = world();
     at.gemini = (count) =>
       count === 1 ? failure(429, "RESOURCE_EXHAUSTED", [{ retryDelay: "90s" }]) : stream(words("Sí.", "STOP"));
@@ -406,7 +406,7 @@ describe("trouble that administrators are told of", () => {
     expect(await at.assistant.modelAlert()).toBeNull();
   });
 
-  test("is the product's own budget, until midnight in Lima", async () => {
+  test("the trouble that administrators are told of is the product's own budget, until midnight in Lima", async () => {
     const at = world({ dailyTokens: 900 });
     at.gemini = answering("Sí.");
     await sendMessage(at, RIDDLE);

@@ -58,7 +58,7 @@ async function ban(world: AssistantWorld, times = 1): Promise<void> {
 }
 
 describe("the page", () => {
-  test("shows figures of the period, and in lists who is suspended or blocked", async () => {
+  test("the page of Rebi's moderation shows figures of the period, and in lists who is suspended or blocked", async () => {
     const world = assistantWorld();
     await sendMessage(world, "motos honda");
     await ban(world);
@@ -73,7 +73,7 @@ describe("the page", () => {
     expect((await figures(world, "?desde=2026-11-01&hasta=2026-11-19")).report?.rows).toEqual([]);
   });
 
-  test("takes days that are over from the figures of the site, and those of today as they stand", async () => {
+  test("the page of Rebi's moderation takes days that are over from the figures of the site, and those of today as they stand", async () => {
     const world = assistantWorld();
     await sendMessage(world, "motos honda");
     const night = DayMetricsSchema.parse({ assistantConversations: 7, assistantMessages: 20 });
@@ -94,7 +94,7 @@ describe("the page", () => {
     expect(missing).toBe(1);
   });
 
-  test("answers 400 for a period that is none, with what was typed", async () => {
+  test("the page of Rebi's moderation answers 400 for a period that is none, with what was typed", async () => {
     expect(await figures(assistantWorld(), "?desde=ayer")).toMatchObject({
       status: 400,
       report: null,
@@ -103,7 +103,7 @@ describe("the page", () => {
     });
   });
 
-  test("shows blocked ones in pages both ways, newest first; an unknown cursor is the first page", async () => {
+  test("the page of Rebi's moderation shows blocked ones in pages both ways, newest first; an unknown cursor is the first page", async () => {
     const world = assistantWorld();
     await blockMany(world, 20);
     const first = await list(world, "bloqueadas");
@@ -228,7 +228,7 @@ describe("the first page of administration", () => {
     return ((await admin.ask(overview, {})) as { trouble: unknown }).trouble;
   };
 
-  test("tells of trouble with the model, and stands without it", async () => {
+  test("the first page of administration tells of trouble with the model, and stands without it", async () => {
     expect(await troubleOf(() => Promise.resolve({ kind: "budget" }))).toMatchObject({
       title: "Rebi gastó los tokens de hoy",
     });

@@ -26,7 +26,7 @@ async function joined(pieces: AsyncIterable<string>): Promise<string> {
 }
 
 describe("the form of /asistente", () => {
-  test("shows the answer while it is made, with its cards and the way to ask again, and stores it", async () => {
+  test("the form of /asistente shows the answer while it is made, with its cards and the way to ask again, and stores it", async () => {
     const world = assistantWorld();
     expect(await ask(world, "olvidé mi contraseña")).toMatchObject({
       live: { question: '<p><span class="block">olvidé mi [DATO PROTEGIDO]</span></p>' },
@@ -40,7 +40,7 @@ describe("the form of /asistente", () => {
     expect((await messagesOf(world)).at(-1)?.content).toContain("marca=honda");
   });
 
-  test("gives a rejected message back with its reason, at the field", async () => {
+  test("the form of /asistente gives a rejected message back with its reason, at the field", async () => {
     expect(await ask(assistantWorld(), "a".repeat(20))).toMatchObject({
       kind: "rejected",
       status: 422,
@@ -51,7 +51,7 @@ describe("the form of /asistente", () => {
     });
   });
 
-  test("says above a burst that one has to wait", async () => {
+  test("the form of /asistente says above a burst that one has to wait", async () => {
     const world = assistantWorld();
     world.burst = { limit: () => Promise.resolve({ success: false }) };
     expect(await ask(world, "hola")).toMatchObject({
@@ -64,7 +64,7 @@ describe("the form of /asistente", () => {
     });
   });
 
-  test("says that the service is not available while Firestore is down, and keeps what was typed", async () => {
+  test("the form of /asistente says that the service is not available while Firestore is down, and keeps what was typed", async () => {
     const world = assistantWorld();
     world.fault = down;
     expect(await ask(world, "hola")).toMatchObject({
@@ -73,7 +73,7 @@ describe("the form of /asistente", () => {
     });
   });
 
-  test("resets the limits with the specification's three answers", async () => {
+  test("the form of /asistente resets the limits with the specification's three answers", async () => {
     const world = assistantWorld();
     const reset = () => submit(world, { intent: "reiniciar" });
     expect(await reset()).toMatchObject({
@@ -89,7 +89,7 @@ describe("the form of /asistente", () => {
     });
   });
 
-  test("begins a new conversation, and knows no other intent", async () => {
+  test("the form of /asistente begins a new conversation, and knows no other intent", async () => {
     const world = assistantWorld();
     await ask(world, "hola");
     await world.settled();

@@ -55,7 +55,7 @@ class Scripted {
 }
 
 describe("a message of the panel", () => {
-  test("is answered event by event, as the answer is made", async () => {
+  test("a message of the panel is answered event by event, as the answer is made", async () => {
     const rebi = new Scripted();
     const answer = await messageResponse(rebi.context, ANA, formOf("hola"));
     expect(answer.headers.get("Content-Type")).toBe("text/event-stream; charset=utf-8");
@@ -84,7 +84,7 @@ describe("a message of the panel", () => {
     expect(rebi.read).toBe(2);
   });
 
-  test("is rejected with its reason, its status and the time to wait", async () => {
+  test("a message of the panel is rejected with its reason, its status and the time to wait", async () => {
     const world = assistantWorld();
     world.burst = { limit: () => Promise.resolve({ success: false }) };
     const { catalog, clock, log, assistant } = world;
@@ -96,7 +96,7 @@ describe("a message of the panel", () => {
     });
   });
 
-  test("says that the service is not available while Firestore is down", async () => {
+  test("a message of the panel says that the service is not available while Firestore is down", async () => {
     const rebi = new Scripted();
     const ask = () => Promise.reject(new UpstreamError("firestore", "unavailable", "test"));
     const answer = await messageResponse({ ...rebi.context, assistant: { ask } }, ANA, formOf("hola"));

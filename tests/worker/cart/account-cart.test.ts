@@ -95,7 +95,7 @@ class Browser {
 }
 
 describe("the cart of a user", () => {
-  test("is the same on a second device, with its coupon and its count", async () => {
+  test("the cart of a user is the same on a second device, with its coupon and its count", async () => {
     const [phone, laptop] = [new Browser(), new Browser()];
     await phone.enter("ana");
     await phone.add("a");
@@ -110,7 +110,7 @@ describe("the cart of a user", () => {
     expect([phone, laptop].map(({ cookies }) => cookies.has("__Host-cart"))).toEqual([false, false]);
   });
 
-  test("takes along at the sign-in what the visitor had, once", async () => {
+  test("the cart of a user takes along at the sign-in what the visitor had, once", async () => {
     const [visitor, other] = [new Browser(), new Browser()];
     await other.enter("ana");
     for (const id of ["a", "tienda"]) await other.add(id);
@@ -129,7 +129,7 @@ describe("the cart of a user", () => {
   });
 
   // money-case: 14
-  test("leaves nothing in the browser at the sign-out, and nobody else sees it there", async () => {
+  test("the cart of a user leaves nothing in the browser at the sign-out, and nobody else sees it there", async () => {
     const browser = new Browser();
     await browser.add("a");
     await browser.enter("ana");
@@ -143,7 +143,7 @@ describe("the cart of a user", () => {
     expect(await browser.ids()).toEqual(["a", "b"]);
   });
 
-  test("is not shown to a session that has ended, whose browser has a visitor's cart", async () => {
+  test("the cart of a user is not shown to a session that has ended, whose browser has a visitor's cart", async () => {
     const browser = new Browser();
     await browser.enter("ana");
     await browser.add("a");
@@ -157,7 +157,7 @@ describe("the cart of a user", () => {
     expect(await browser.ids()).toEqual(["a", "b"]);
   });
 
-  test("has what a cookie from before still holds, and keeps it with the next change", async () => {
+  test("the cart of a user has what a cookie from before still holds, and keeps it with the next change", async () => {
     const browser = new Browser();
     await browser.add("a");
     browser.uid = "ana";
@@ -169,14 +169,14 @@ describe("the cart of a user", () => {
     expect((await world.database.read("carts/ana"))?.data.content).toMatch(/^a\.1\.\w+~b\.1\.\w+$/);
   });
 
-  test("holds both of two changes at once", async () => {
+  test("the cart of a user holds both of two changes at once", async () => {
     const [phone, laptop] = [new Browser(), new Browser()];
     await Promise.all([phone, laptop].map((browser) => browser.enter("ana")));
     await Promise.all([phone.add("a"), laptop.add("b")]);
     expect((await phone.ids()).sort()).toEqual(["a", "b"]);
   });
 
-  test("is bounded, and the newest stay where a merge is too much", async () => {
+  test("the cart of a user is bounded, and the newest stay where a merge is too much", async () => {
     const [visitor, other] = [new Browser(), new Browser()];
     const ids = Array.from({ length: MAX_CART_LINES }, (_, index) => `bici-${index}`);
     for (const id of ids) await putListing(world, id);
@@ -189,7 +189,7 @@ describe("the cart of a user", () => {
     expect(await visitor.ids()).toEqual([...ids.slice(1), "b"]);
   });
 
-  test("goes with the account, and leaves no document when it is empty", async () => {
+  test("the cart of a user goes with the account, and leaves no document when it is empty", async () => {
     const browser = new Browser();
     await browser.enter("ana");
     await browser.add("a");
@@ -201,7 +201,7 @@ describe("the cart of a user", () => {
     expect(await world.database.read("carts/ana")).toBeNull();
   });
 
-  test("is counted for the header without a read of Firestore, for minutes", async () => {
+  test("the cart of a user is counted for the header without a read of Firestore, for minutes", async () => {
     const browser = new Browser();
     await browser.enter("ana");
     await browser.add("a");
@@ -213,7 +213,7 @@ describe("the cart of a user", () => {
     expect(world.reads).toBe(0);
   });
 
-  test("is never shown as empty while Firestore is down, and the header counts nothing", async () => {
+  test("the cart of a user is never shown as empty while Firestore is down, and the header counts nothing", async () => {
     const browser = new Browser();
     await browser.enter("ana");
     await browser.add("a");

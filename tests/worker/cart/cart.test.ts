@@ -82,7 +82,7 @@ beforeEach(async () => {
 });
 
 describe("adding", () => {
-  test("appends, keeps the price seen, and is told", async () => {
+  test("the adding of a listing appends, keeps the price seen, and is told", async () => {
     expect(await shopper.do((cart) => cart.add("a"))).toBe("Agregado a tu carrito.");
     await shopper.do((cart) => cart.add("b"));
     expect(await shopper.cart().items()).toEqual([
@@ -115,19 +115,19 @@ describe("adding", () => {
     ["../users/x", "404 Este anuncio ya no está publicado."],
     ["", "404 Este anuncio ya no está publicado."],
     ["reservada", "409 Alguien lo está comprando ahora. Si se libera, podrás comprarlo."],
-  ])("rejects %j: %s", async (id, told) => {
+  ])("the cart rejects %j: %s", async (id, told) => {
     expect(await shopper.do((cart) => cart.add(id))).toBe(told);
     expect(await shopper.ids()).toEqual([]);
   });
-  test("rejects one's own listing", async () => {
+  test("the cart rejects one's own listing", async () => {
     shopper.uid = "vendedor-1";
     expect(await shopper.do((cart) => cart.add("a"))).toBe("409 Es tu propio anuncio: no puedes comprarlo.");
   });
-  test("takes a listing that the index does not have yet", async () => {
+  test("the cart takes a listing that the index does not have yet", async () => {
     await putListing(shopper.world, "nueva");
     expect(await shopper.do((cart) => cart.add("nueva"))).toBe("Agregado a tu carrito.");
   });
-  test(`takes at most ${MAX_CART_LINES} lines`, async () => {
+  test(`the cart takes at most ${MAX_CART_LINES} lines`, async () => {
     const ids = Array.from({ length: MAX_CART_LINES + 1 }, (_, at) => `muchas-${at}`);
     for (const id of ids) await putListing(shopper.world, id);
     await shopper.isolate.catalog.index.rebuild();
@@ -156,7 +156,7 @@ describe("changing", () => {
     expect(await shopper.do((cart) => cart.set("b", 7))).toBe("Solo queda una unidad: ya está en tu carrito.");
     expect(await shopper.cart().count()).toBe(3);
   });
-  test("removes, twice with no harm, and clears", async () => {
+  test("a change of the cart removes, twice with no harm, and clears", async () => {
     await shopper.do((cart) => cart.remove("a"));
     await shopper.do((cart) => cart.remove("a"));
     expect(await shopper.ids()).toEqual(["b", "c"]);

@@ -14,14 +14,14 @@ function asked(path: string, form?: Record<string, string>) {
 }
 
 describe("what the drawer asks for", () => {
-  test("is the content alone, and what the header counts", async () => {
+  test("the answer to the drawer is the content alone, and what the header counts", async () => {
     const answer = await panel.loader(asked("/carrito/panel"));
     expect([answer.status, answer.headers.get("x-carrito")]).toEqual([200, "0"]);
     const html = await answer.text();
     expect(html).toContain("Tu carrito está vacío");
     expect(html).not.toMatch(/<html|<script|<header/);
   });
-  test("is nothing for a person: the page is", async () => {
+  test("the drawer's address answers a person with the page", async () => {
     expect(await answered(panel.loader(args("/carrito/panel", null)))).toMatchObject({
       status: 302,
       location: "/carrito",

@@ -31,7 +31,7 @@ beforeEach(() => {
 const mailOf = async (number: string, part: string) => (await database.read(`mail/case-${number}-${part}`))?.data;
 
 describe("filing a case", () => {
-  test("stores it whole, with its first step", async () => {
+  test("the filing of a case stores it whole, with its first step", async () => {
     const { number, due } = await cases.filing.file(input);
     expect(number).toMatch(/^R-[0-9A-HJKMNP-TV-Z]{8}$/);
     expect(due).toBeNull();
@@ -51,7 +51,7 @@ describe("filing a case", () => {
     });
   });
 
-  test("mails it to the business and the sender", async () => {
+  test("the filing of a case mails it to the business and the sender", async () => {
     const { number } = await cases.filing.file(input);
     const business = await mailOf(number, "business");
     expect(business).toMatchObject({
@@ -66,7 +66,7 @@ describe("filing a case", () => {
     });
   });
 
-  test("sends a copy to the account's verified address; to any other it repeats nothing that was typed", async () => {
+  test("the filing of a case sends a copy to the account's verified address; to any other it repeats nothing that was typed", async () => {
     const own = await cases.filing.file({ ...input, uid: "rosa", formId: crypto.randomUUID() });
     const copy = JSON.stringify(await mailOf(own.number, "person"));
     for (const said of ["Hola, Rosa Quispe:", "Una pregunta", "Tema: Horario", "¿Atienden los sábados?"])
@@ -80,7 +80,7 @@ describe("filing a case", () => {
     }
   });
 
-  test("limits receipts a day to an unverified address, while the business gets all cases", async () => {
+  test("the filing of a case limits receipts a day to an unverified address, while the business gets all cases", async () => {
     const numbers: string[] = [];
     for (let count = 0; count <= RECEIPTS_PER_DAY.limit; count += 1) {
       const email = count % 2 === 0 ? "rosa@correo.test" : "Rosa@Correo.test";
@@ -107,7 +107,7 @@ describe("filing a case", () => {
     }
   });
 
-  test("mails only the business and that one address, whatever was typed", async () => {
+  test("the filing of a case mails only the business and that one address, whatever was typed", async () => {
     const { number } = await cases.filing.file({
       ...input,
       email: "rosa@correo.test\r\nBcc: todos@correo.test",
@@ -124,7 +124,7 @@ describe("filing a case", () => {
     expect((await mailOf(number, "person"))?.to).toEqual(["rosa@correo.test Bcc: todos@correo.test"]);
   });
 
-  test("stores it and mails the sender when the business has no address", async () => {
+  test("the filing of a case stores it and mails the sender when the business has no address", async () => {
     const silent = casesWorld(null);
     database = silent.database;
     const { number } = await silent.cases.filing.file({ ...input, formId: crypto.randomUUID() });
@@ -132,14 +132,14 @@ describe("filing a case", () => {
     expect(await mailOf(number, "person")).toBeDefined();
   });
 
-  test("is idempotent by form id, also for simultaneous requests", async () => {
+  test("the filing of a case is idempotent by form id, also for simultaneous requests", async () => {
     const filed = await Promise.all([cases.filing.file(input), cases.filing.file(input), cases.filing.file(input)]);
     expect(new Set(filed.map(({ number }) => number)).size).toBe(1);
     const other = await cases.filing.file({ ...input, formId: crypto.randomUUID() });
     expect(other.number).not.toBe(filed[0]?.number);
   });
 
-  test("makes a second case when a form is brought back and rewritten", async () => {
+  test("the filing of a case makes a second case when a form is brought back and rewritten", async () => {
     const first = await cases.filing.file(input);
     const second = await cases.filing.file({ ...input, text: "¿Y los domingos?" });
     expect(second.number).not.toBe(first.number);
@@ -151,14 +151,14 @@ describe("filing a case", () => {
     ["taller", "Recibimos tu postulación", "Te llamaremos o te responderemos a este correo."],
     ["asesoria", "Recibimos tu pedido de asesoría", "Te llamaremos o te responderemos a este correo."],
     ["datos", "Recibimos tu solicitud sobre tus datos", "Te responderemos a este correo."],
-  ] as const)("names the kind %s in the receipt", async (kind, subject, answer) => {
+  ] as const)("the filing of a case names the kind %s in the receipt", async (kind, subject, answer) => {
     const { number } = await cases.filing.file({ ...input, formId: crypto.randomUUID(), kind });
     const mail = await mailOf(number, "person");
     expect(mail).toMatchObject({ message: { subject: `${subject} (${number})` } });
     expect(JSON.stringify(mail)).toContain(answer);
   });
 
-  test("states the last day of a legal term", async () => {
+  test("the filing of a case states the last day of a legal term", async () => {
     const filed = await cases.filing.file({ ...input, kind: "datos", answerWithin: 10 });
     const { number, due } = filed;
     // From Friday the 20th: ten business days.

@@ -42,7 +42,7 @@ describe("a case that stands for a decision", () => {
   });
 
   test.each(CASE_KINDS.filter((kind) => !DECIDED_KINDS.includes(kind)))(
-    "is none of kind %s, which a step ends",
+    "a case of kind %s stands for no decision: a step ends it",
     async (kind) => {
       const { cases, number, status } = await filed(kind);
       expect(await cases.queue.change(number, { ...ADMIN, step: "attended", seen: 1 })).toMatchObject({ ok: true });
@@ -50,13 +50,13 @@ describe("a case that stands for a decision", () => {
     },
   );
 
-  test("is ended by hand where its inspection was over before, as it was opened again then", async () => {
+  test("a case that stands for a decision is ended by hand where its inspection was over before, as it was opened again then", async () => {
     const { cases, number, status } = await filed("inspeccion", "done");
     expect(await cases.queue.change(number, { ...ADMIN, step: "attended", seen: 1 })).toMatchObject({ ok: true });
     expect(await status()).toBe("attended");
   });
 
-  test("is opened again where it was closed undecided, and not where its decision made something", async () => {
+  test("a case that stands for a decision is opened again where it was closed undecided, and not where its decision made something", async () => {
     const reopen = async (kind: CaseKind, outcome: string | null) => {
       const { cases, database, number } = await filed(kind);
       await database.commit([{ update: `cases/${number}`, data: { status: "attended", outcome } }]);

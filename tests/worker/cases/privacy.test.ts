@@ -17,7 +17,7 @@ const mails = async (number: string) =>
 const PERSONAL = ["Rosa Quispe", "rosa@correo.test", "987654321", "Una pregunta", "sábados", '"rosa"', "llamé a Rosa"];
 
 describe("export of a user's cases", () => {
-  test("holds those filed signed in, without the notes of the business", async () => {
+  test("the export of a user's cases holds those filed signed in, without the notes of the business", async () => {
     const number = await fileCase(world, { uid: "rosa", kind: "datos", answerWithin: 8 });
     await fileCase(world, { uid: "luis", email: "luis@correo.test" });
     await fileCase(world, { uid: null });
@@ -40,7 +40,7 @@ describe("export of a user's cases", () => {
 });
 
 describe("export of cases sent without signing in", () => {
-  test("holds all that the deletion erases: those from the verified address, and no other", async () => {
+  test("the export of cases sent without signing in holds all that the deletion erases: those from the verified address, and no other", async () => {
     const mine = await fileCase(world, { uid: "rosa" });
     const signedOut = await fileCase(world, { uid: null, email: "Rosa@correo.test" });
     await fileCase(world, { uid: null, email: "luis@correo.test" });
@@ -50,7 +50,7 @@ describe("export of cases sent without signing in", () => {
 });
 
 describe("erasing a user's cases", () => {
-  test("leaves number, kind, dates and steps, and deletes their mails", async () => {
+  test("the erasing of a user's cases leaves number, kind, dates and steps, and deletes their mails", async () => {
     const number = await fileCase(world, { uid: "rosa" });
     await world.cases.queue.change(number, { step: "note", actor: "admin", note: "llamé a Rosa", seen: 1 });
     const other = await fileCase(world, { uid: "luis" });
@@ -80,7 +80,7 @@ describe("erasing a user's cases", () => {
     expect(await world.cases.personalData.export("rosa", "")).toEqual([]);
   });
 
-  test("keeps a proof of the answer of an attended request of personal data", async () => {
+  test("the erasing of a user's cases keeps a proof of the answer of an attended request of personal data", async () => {
     const number = await fileCase(world, { uid: "rosa", email: "Rosa@correo.test", kind: "datos", answerWithin: 20 });
     await world.cases.queue.change(number, {
       step: "attended",
@@ -103,7 +103,7 @@ describe("erasing a user's cases", () => {
     expect(await mails(number)).toEqual([null, null]);
   });
 
-  test("waits with an open request of personal data until it is attended", async () => {
+  test("the erasing of a user's cases waits with an open request of personal data until it is attended", async () => {
     const number = await fileCase(world, { uid: "rosa", kind: "datos", answerWithin: 10 });
     await world.cases.personalData.erase("rosa", "");
     expect(await document(number)).toMatchObject({
@@ -129,7 +129,7 @@ describe("erasing a user's cases", () => {
     expect(await mails(number)).toEqual([null, null]);
   });
 
-  test("includes cases sent without signing in from the verified address, and nothing else", async () => {
+  test("the erasing of a user's cases includes cases sent without signing in from the verified address, and nothing else", async () => {
     const number = await fileCase(world, { email: "Rosa@Correo.test" });
     const open = await fileCase(world, { kind: "datos", answerWithin: 10 });
     const kept = [await fileCase(world, { email: "luis@correo.test" }), await fileCase(world, { uid: "luis" })];
@@ -147,7 +147,7 @@ describe("erasing a user's cases", () => {
       expect(await document(one)).toMatchObject({ name: "Rosa Quispe", email: expect.stringContaining("@") });
   });
 
-  test("is idempotent, and takes any number of cases", async () => {
+  test("the erasing of a user's cases is idempotent, and takes any number of cases", async () => {
     const all = [];
     for (let count = 0; count < 52; count++) all.push(await fileCase(world, { uid: "rosa" }));
     await world.seed({ set: "cases/R-0DD00000", data: { uid: "rosa", name: "Rosa Quispe" } });

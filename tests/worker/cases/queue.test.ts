@@ -18,7 +18,7 @@ const attend = async (number: string, seen = 1) =>
   world.cases.queue.change(number, { step: "attended", actor: "admin", note: "", seen });
 
 describe("queue", () => {
-  test("begins with the nearest legal deadline, then by arrival", async () => {
+  test("the queue of cases begins with the nearest legal deadline, then by arrival", async () => {
     const plain = await fileCase(world);
     const late = await fileCase(world, { kind: "datos", answerWithin: 20 });
     const workshop = await fileCase(world, { kind: "taller" });
@@ -28,7 +28,7 @@ describe("queue", () => {
     expect(await numbers("tipo=asesoria")).toEqual([]);
   });
 
-  test("lists attended cases apart, the last first", async () => {
+  test("the queue of cases lists attended cases apart, the last first", async () => {
     const [one, two, three] = [
       await fileCase(world),
       await fileCase(world, { kind: "asesoria" }),
@@ -69,7 +69,7 @@ describe("queue", () => {
     "del=2026-11-01&tipo=contacto",
     "estado=atendidas&tipo=contacto",
     "estado=atendidas&al=2026-12-01",
-  ])("goes back as it came: %s", async (query) => {
+  ])("the queue of cases goes back as it came: %s", async (query) => {
     for (let count = 0; count <= CASES_PER_PAGE; count++) {
       const number = await fileCase(world);
       if (query.includes("atendidas")) await attend(number);
@@ -80,7 +80,7 @@ describe("queue", () => {
     expect((await list(`${query}&antes=${second.previous}`)).rows).toEqual(first.rows);
   });
 
-  test("filters by the days of arrival, the last first", async () => {
+  test("the queue of cases filters by the days of arrival, the last first", async () => {
     const [old, middle] = [await fileCase(world), await fileCase(world, { kind: "datos", answerWithin: 8 })];
     world.pass({ seconds: 3 * 86_400 });
     const late = await fileCase(world);
@@ -91,7 +91,7 @@ describe("queue", () => {
     expect(await numbers("del=2026-11-24")).toEqual([]);
   });
 
-  test("finds a case by its number, its end, document, e-mail and name", async () => {
+  test("the queue of cases finds a case by its number, its end, document, e-mail and name", async () => {
     const plain = await fileCase(world);
     const other = await fileCase(world, {
       kind: "datos",
@@ -112,7 +112,7 @@ describe("queue", () => {
     expect(await list("q=Pedro")).toMatchObject({ asked: "Pedro", rows: [], found: { rows: [], isCut: false } });
   });
 
-  test("finds names however they are written, and by any of their words", async () => {
+  test("the queue of cases finds names however they are written, and by any of their words", async () => {
     const lower = await fileCase(world, { name: "rosa de la cruz" });
     const capitals = await fileCase(world, { name: "ROSA QUISPE MAMANI" });
     const accented = await fileCase(world, { name: "José Ñahui" });
@@ -128,7 +128,7 @@ describe("queue", () => {
     expect(await found("rosa ñahui")).toEqual([]);
   });
 
-  test("shows the newest of many, and says that there are more", async () => {
+  test("the queue of cases shows the newest of many, and says that there are more", async () => {
     const all: string[] = [];
     for (let count = 0; count < 22; count++) all.unshift(await fileCase(world));
     const { found } = await list("q=quispe");
@@ -138,7 +138,7 @@ describe("queue", () => {
     expect((await list("q=quispe")).found).toMatchObject({ isCut: false, rows: { length: 20 } });
   });
 
-  test("names the open case whose term ends next, besides the one that is open", async () => {
+  test("the queue of cases names the open case whose term ends next, besides the one that is open", async () => {
     await fileCase(world);
     expect(await world.cases.queue.nextAfter("R-00000000")).toBeNull();
     const late = await fileCase(world, { kind: "datos", answerWithin: 20 });
@@ -149,12 +149,15 @@ describe("queue", () => {
     expect(await world.cases.queue.nextAfter(soon)).toBeNull();
   });
 
-  test.each(["R-ZZZZZZZZ", "../users/x", ""])("begins at the top after the invalid cursor %j", async (after) => {
-    const number = await fileCase(world);
-    expect(await numbers(`desde=${encodeURIComponent(after)}`)).toEqual([number]);
-  });
+  test.each(["R-ZZZZZZZZ", "../users/x", ""])(
+    "the queue begins at the top after the invalid cursor %j",
+    async (after) => {
+      const number = await fileCase(world);
+      expect(await numbers(`desde=${encodeURIComponent(after)}`)).toEqual([number]);
+    },
+  );
 
-  test("counts the open cases of each kind", async () => {
+  test("the queue of cases counts the open cases of each kind", async () => {
     await fileCase(world);
     await fileCase(world);
     await attend(await fileCase(world, { kind: "asesoria" }));
@@ -253,7 +256,7 @@ describe("the list as a file", () => {
     return { entries, name: response.headers.get("Content-Disposition"), text: await response.text() };
   };
 
-  test("has its filters, days that sort, and texts that no spreadsheet runs", async () => {
+  test("the file of the cases' list has its filters, days that sort, and texts that no spreadsheet runs", async () => {
     const bad = await fileCase(world, { name: "=HYPERLINK(1)", text: 'Dice "hola";\notra línea', phone: null });
     const due = await fileCase(world, {
       kind: "datos",

@@ -48,7 +48,7 @@ function linksIn(text: string): [number: string, position: string, n: string, ke
 }
 
 describe("extending the term of a request", () => {
-  test("moves the last day by the law's term, keeps it in the history and mails reason and day", async () => {
+  test("the extension of a request's term moves the last day by the law's term, keeps it in the history and mails reason and day", async () => {
     const number = await request();
     expect((await document(number))?.due).toBe("2026-12-22");
     expect(await extend(number)).toEqual({ ok: true, repeated: false });
@@ -68,7 +68,7 @@ describe("extending the term of a request", () => {
       expect(text).toContain(said);
   });
 
-  test("happens once, also for simultaneous forms", async () => {
+  test("the extension of a request's term happens once, also for simultaneous forms", async () => {
     const number = await request();
     const results = await Promise.all([extend(number), extend(number)]);
     expect(results.map(({ ok }) => ok)).toEqual([true, true]);
@@ -77,7 +77,7 @@ describe("extending the term of a request", () => {
     expect(await extend(number, { note: "Otro motivo, más largo." })).toEqual({ ok: false, reason: "conflict" });
   });
 
-  test("is rejected for a term that the law fixes, and once it has ended", async () => {
+  test("the extension of a request's term is rejected for a term that the law fixes, and once it has ended", async () => {
     const fixed = await request({ extendableBy: undefined, answerWithin: 8 });
     expect(await extend(fixed)).toEqual({ ok: false, reason: "not-allowed" });
     const late = await request();
@@ -86,14 +86,14 @@ describe("extending the term of a request", () => {
     expect(await mail(`case-${late}-extended-1`)).toBeUndefined();
   });
 
-  test("finds no case under an unknown number", async () => {
+  test("the extension of a request's term finds no case under an unknown number", async () => {
     for (const number of ["R-00000000", "x/y"])
       expect(await extend(number)).toEqual({ ok: false, reason: "not-found" });
   });
 });
 
 describe("answering a request", () => {
-  test("keeps text and files, attends the case and mails the text with a link to each file", async () => {
+  test("the answer to a request keeps text and files, attends the case and mails the text with a link to each file", async () => {
     const number = await request();
     const files = [await pdf(number), await pdf(number, "anexo.pdf")];
     expect(await answer(number, files)).toEqual({ ok: true, repeated: false });
@@ -118,14 +118,14 @@ describe("answering a request", () => {
     expect(await new Response(opened?.body).text()).toBe("%PDF-anexo.pdf");
   });
 
-  test("needs no file", async () => {
+  test("the answer to a request needs no file", async () => {
     const number = await request();
     expect(await answer(number)).toEqual({ ok: true, repeated: false });
     expect((await world.cases.queue.find(number))?.history.at(-1)).not.toHaveProperty("files");
     expect(await textOfMail(`case-${number}-answered-1`)).not.toContain("Descarga");
   });
 
-  test("makes one answer and one mail of a form that is sent twice", async () => {
+  test("the answer to a request makes one answer and one mail of a form that is sent twice", async () => {
     const number = await request();
     const files = [await pdf(number)];
     const results = await Promise.all([answer(number, files), answer(number, files)]);
@@ -135,7 +135,7 @@ describe("answering a request", () => {
     expect(await world.database.find({ collection: "mail", limit: 10 })).toHaveLength(3);
   });
 
-  test("rejects a stale form, whose files are not stored", async () => {
+  test("the answer to a request is rejected from a stale form, whose files are not stored", async () => {
     const number = await request();
     await answer(number);
     for (const seen of [0, 1, 9])
@@ -147,7 +147,7 @@ describe("answering a request", () => {
     expect(await keys(number)).toEqual([]);
   });
 
-  test("is for every case that somebody sent, and names the authority only where the law does", async () => {
+  test("the answer to a request is for every case that somebody sent, and names the authority only where the law does", async () => {
     const number = await fileCase(world);
     expect(await answer(number)).toEqual({ ok: true, repeated: false });
     expect(await textOfMail(`case-${number}-answered-1`)).not.toContain("Autoridad Nacional");
@@ -187,7 +187,7 @@ describe("answering a request", () => {
     expect((await world.cases.requests.file(number, "3", "1"))?.file.name).toBe("otro.pdf");
   });
 
-  test("changes nothing while the files cannot be stored", async () => {
+  test("the answer to a request changes nothing while the files cannot be stored", async () => {
     world.outside = unreachable("r2", "put");
     const number = await request();
     await expect(answer(number, [await pdf(number)])).rejects.toBeInstanceOf(UpstreamError);

@@ -17,7 +17,7 @@ const mails = async (number: string) =>
   Promise.all(["business", "person"].map((part) => world.database.read(`mail/case-${number}-${part}`)));
 
 describe("retention of old cases", () => {
-  test("deletes cases attended two years ago, with their mails, and nothing younger", async () => {
+  test("the retention of old cases deletes cases attended two years ago, with their mails, and nothing younger", async () => {
     const old = await fileCase(world);
     await attend(old);
     world.pass({ seconds: 60 });
@@ -32,7 +32,7 @@ describe("retention of old cases", () => {
     expect(await world.cases.retention.deleteOld()).toEqual({ ended: 0, progress: "done" });
   });
 
-  test("keeps open cases, however old, and counts from the last step", async () => {
+  test("the retention of old cases keeps open cases, however old, and counts from the last step", async () => {
     const open = await fileCase(world);
     const reopened = await fileCase(world);
     await attend(reopened);
@@ -46,7 +46,7 @@ describe("retention of old cases", () => {
     for (const number of [open, reopened, noted]) expect(await world.cases.queue.find(number)).not.toBeNull();
   });
 
-  test("deletes many, also already erased ones, and may run twice at once", async () => {
+  test("the retention of old cases deletes many, also already erased ones, and may run twice at once", async () => {
     for (let count = 0; count < 60; count += 1)
       await attend(await fileCase(world, { uid: count === 0 ? "rosa" : null, email: `persona-${count}@correo.test` }));
     await world.cases.personalData.erase("rosa", "");

@@ -35,7 +35,7 @@ describe("catalogue with an index", () => {
     await isolateOf(world).catalog.index.rebuild();
   });
 
-  test("reads at most 20 documents of Firestore for 1,000 views over half an hour", async () => {
+  test("a catalogue with an index reads at most 20 documents of Firestore for 1,000 views over half an hour", async () => {
     const isolate = isolateOf(world);
     world.reads = 0;
     const queries = [
@@ -55,7 +55,7 @@ describe("catalogue with an index", () => {
     expect(world.reads).toBeLessThanOrEqual(20);
   });
 
-  test("compares a price without a read of Firestore, and not while it has no index", async () => {
+  test("a catalogue with an index compares a price without a read of Firestore, and not while it has no index", async () => {
     for (let place = 0; place < 8; place++)
       await putListing(world, `parecida-${place}`, { sellerId: `vendedor-${place}` });
     await isolateOf(world).catalog.index.refresh();
@@ -80,7 +80,7 @@ describe("catalogue with an index", () => {
     expect(await isolateOf(world).catalog.priceGuidance(vehicle)).toBeNull();
   });
 
-  test("sees another isolate's write within 30 seconds and a view", async () => {
+  test("a catalogue with an index sees another isolate's write within 30 seconds and a view", async () => {
     const isolate = isolateOf(world);
     expect(await ids(isolate)).toEqual(["a", "b"]);
     await putListing(world, "c");
@@ -93,7 +93,7 @@ describe("catalogue with an index", () => {
     expect(await ids(isolate)).toEqual(["a", "b", "c"]);
   });
 
-  test("asks KV once for simultaneous views with a stale memory", async () => {
+  test("a catalogue with an index asks KV once for simultaneous views with a stale memory", async () => {
     const isolate = isolateOf(world);
     await ids(isolate);
     world.pass({ seconds: 60 });
@@ -103,7 +103,7 @@ describe("catalogue with an index", () => {
     expect(await ids(isolate)).toEqual(["a", "b"]);
   });
 
-  test("says so when the scheduled job has stopped, and leaves the writing to it", async () => {
+  test("a catalogue with an index says so when the scheduled job has stopped, and leaves the writing to it", async () => {
     const isolate = isolateOf(world);
     await ids(isolate);
     world.pass({ seconds: 16 * 60 });
@@ -114,14 +114,14 @@ describe("catalogue with an index", () => {
     expect(world.events()).toContain("catalog.index-abandoned");
   });
 
-  test("loads once for simultaneous requests", async () => {
+  test("a catalogue with an index loads once for simultaneous requests", async () => {
     const isolate = isolateOf(world);
     const all = await Promise.all(Array.from({ length: 10 }, () => isolate.catalog.search(NO_FILTERS)));
     expect(all.every(({ total, limited }) => total === 2 && !limited)).toBe(true);
     expect(isolate.memory.loading).toBeNull();
   });
 
-  test("keeps answering from memory while KV is down", async () => {
+  test("a catalogue with an index keeps answering from memory while KV is down", async () => {
     const isolate = isolateOf(world);
     await ids(isolate);
     world.kvDown = true;
@@ -131,7 +131,7 @@ describe("catalogue with an index", () => {
     expect(await search("", isolate)).toMatchObject({ total: 2, limited: false });
   });
 
-  test("keeps answering from memory while Firestore is down and the scheduled job with it", async () => {
+  test("a catalogue with an index keeps answering from memory while Firestore is down and the scheduled job with it", async () => {
     const isolate = isolateOf(world);
     await ids(isolate);
     world.pass({ seconds: 16 * 60 });
@@ -168,7 +168,7 @@ describe("a seller's listings", () => {
 });
 
 describe("catalogue without an index", () => {
-  test("answers from Firestore, marked as limited, until a scheduled run has rebuilt it", async () => {
+  test("a catalogue without an index answers from Firestore, marked as limited, until a scheduled run has rebuilt it", async () => {
     const isolate = isolateOf(world);
     expect(await search("tipo=scooter", isolate)).toMatchObject({ total: 1, limited: true });
     expect(await isolate.catalog.home()).toMatchObject({ total: 2, limited: true });
@@ -198,7 +198,7 @@ describe("catalogue without an index", () => {
     expect(world.events()).not.toContain("catalog.rebuilt");
   });
 
-  test("prefers a stale answer to none while Firestore is down as well", async () => {
+  test("a catalogue without an index prefers a stale answer to none while Firestore is down as well", async () => {
     world.kvDown = true;
     const isolate = isolateOf(world);
     await search("", isolate);
@@ -215,7 +215,7 @@ describe("catalogue without an index", () => {
     ["a shard of another shape", "base", JSON.stringify([["a", 1]])],
     ["a shard with fewer rows", "base", "[]"],
     ["a shard that is gone", "base", null],
-  ])("treats %s as missing, and the next scheduled run repairs it", async (_, key, value) => {
+  ])("the index with %s counts as missing, and the next scheduled run repairs it", async (_, key, value) => {
     const warm = isolateOf(world);
     await warm.catalog.index.rebuild();
     world.pass({ seconds: 60 });
@@ -232,7 +232,7 @@ describe("catalogue without an index", () => {
     expect(await search("")).toMatchObject({ total: 2, limited: false });
   });
 
-  test("treats broken changes as missing", async () => {
+  test("a catalogue without an index treats broken changes as missing", async () => {
     const isolate = isolateOf(world);
     await isolate.catalog.index.rebuild();
     world.pass({ seconds: 200 });
@@ -244,11 +244,11 @@ describe("catalogue without an index", () => {
     expect(world.events()).toContain("catalog.changes-unreadable");
   });
 
-  test("is built by the scheduled job's refresh", async () => {
+  test("a catalogue without an index is built by the scheduled job's refresh", async () => {
     expect(await isolateOf(world).catalog.index.refresh()).toMatchObject({ kind: "rebuild", rows: 2 });
   });
 
-  test("reads brands and plans from Firestore, once", async () => {
+  test("a catalogue without an index reads brands and plans from Firestore, once", async () => {
     world.kvDown = true;
     const isolate = isolateOf(world);
     expect(await isolate.catalog.brands()).toHaveLength(2);
@@ -259,7 +259,7 @@ describe("catalogue without an index", () => {
 });
 
 describe("single listing", () => {
-  test("is read from Firestore in any published state", async () => {
+  test("a single listing is read from Firestore in any published state", async () => {
     const { catalog } = isolateOf(world);
     expect(await catalog.listing("a")).toMatchObject({
       id: "a",
@@ -270,11 +270,14 @@ describe("single listing", () => {
     expect(await catalog.listing("vendido")).toMatchObject({ status: "sold" });
   });
 
-  test.each(["nadie", "", "a/b", "../users/x", "x".repeat(200), "__name__", "é"])("is null for %j", async (id) => {
-    expect(await isolateOf(world).catalog.listing(id)).toBeNull();
-  });
+  test.each(["nadie", "", "a/b", "../users/x", "x".repeat(200), "__name__", "é"])(
+    "no listing is read for %j",
+    async (id) => {
+      expect(await isolateOf(world).catalog.listing(id)).toBeNull();
+    },
+  );
 
-  test("is null for drafts and for documents that do not fit", async () => {
+  test("a single listing is null for drafts and for documents that do not fit", async () => {
     const { catalog } = isolateOf(world);
     await changeListing(world, "a", { status: "draft" });
     await changeListing(world, "b", { price: null });
@@ -282,7 +285,7 @@ describe("single listing", () => {
     expect(await catalog.listing("b")).toBeNull();
   });
 
-  test("has similar ones, its seller's count and a line of the sitemap", async () => {
+  test("a single listing has similar ones, its seller's count and a line of the sitemap", async () => {
     await putListing(world, "c", { price: 2600 });
     await putListing(world, "d", { price: 9000, sellerId: "otra" });
     const isolate = isolateOf(world);
@@ -295,7 +298,7 @@ describe("single listing", () => {
 });
 
 describe("index status", () => {
-  test("shows memory and KV", async () => {
+  test("the status of the index shows memory and KV", async () => {
     const isolate = isolateOf(world);
     expect(await isolate.catalog.index.status()).toEqual({ memory: null, stored: null, checkedAt: null });
     await isolate.catalog.index.rebuild();

@@ -23,11 +23,11 @@ async function shopper(...ids: string[]): Promise<Shopper> {
 }
 
 describe("the page", () => {
-  test("is empty for an empty cart", async () => {
+  test("the page of the checkout is empty for an empty cart", async () => {
     expect(await new Shopper().open()).toMatchObject({ summary: null, coupon: null });
   });
 
-  test("prices the cart from the database now, by seller, for both ways of delivery", async () => {
+  test("the page of the checkout prices the cart from the database now, by seller, for both ways of delivery", async () => {
     const ana = await shopper("bici", "moto");
     await ana.world.merge("vehicles/moto", { price: 30_000, sellerId: "seller-2" });
     const { summary, key } = await ana.open();
@@ -45,7 +45,7 @@ describe("the page", () => {
     });
   });
 
-  test("says what cannot be bought, and leaves it out of the sums", async () => {
+  test("the page of the checkout says what cannot be bought, and leaves it out of the sums", async () => {
     const ana = await shopper("bici", "vendida");
     await ana.world.merge("vehicles/vendida", { status: "sold" });
     expect((await ana.open()).summary).toMatchObject({
@@ -56,7 +56,7 @@ describe("the page", () => {
     });
   });
 
-  test("is filled in from the last purchase", async () => {
+  test("the page of the checkout is filled in from the last purchase", async () => {
     const ana = await shopper("bici", "otra");
     await ana.pay({ lines: "bici.1", without: "otra", "total-shipping": String(PRICE + SHIPPING) });
     expect((await ana.open()).known).toMatchObject({
@@ -71,7 +71,7 @@ describe("the page", () => {
   });
 });
 
-test("shows the districts of the chosen department with what was typed, and orders nothing", async () => {
+test("the page of the checkout shows the districts of the chosen department with what was typed, and orders nothing", async () => {
   const ana = await shopper();
   const outcome = withDistricts(await ana.pay({ department: "cusco", district: "", verDistritos: "1" }));
   expect(outcome).toMatchObject({
@@ -82,7 +82,7 @@ test("shows the districts of the chosen department with what was typed, and orde
 });
 
 describe("paying", () => {
-  test("makes the order, takes what was bought out of the cart and leads to the provider", async () => {
+  test("the payment form makes the order, takes what was bought out of the cart and leads to the provider", async () => {
     const ana = await shopper();
     const outcome = await ana.pay();
     expect(outcome).toMatchObject({ kind: "done", to: expect.stringMatching(/^https:\/\/pagos\.example\//) });
@@ -167,7 +167,7 @@ describe("paying", () => {
     expect(await ana.orders()).toHaveLength(1);
   });
 
-  test("keeps the order when the provider fails, and leads to the page that tries again", async () => {
+  test("the payment form keeps the order when the provider fails, and leads to the page that tries again", async () => {
     const ana = await shopper();
     ana.world.provider.faults.set("createCheckout", "before");
     const outcome = await ana.pay();
@@ -181,7 +181,7 @@ describe("paying", () => {
     expect(ana.items).toEqual([]);
   });
 
-  test("keeps nothing from other buyers where nobody can pay", async () => {
+  test("the payment form keeps nothing from other buyers where nobody can pay", async () => {
     const ana = await shopper();
     ana.deps.env = { ...ana.deps.env, payments: null };
     expect(await ana.pay()).toMatchObject({
@@ -191,7 +191,7 @@ describe("paying", () => {
     expect(await listingStatus(ana.world, "bici")).toBe("active");
   });
 
-  test("keeps all that was typed when the database fails", async () => {
+  test("the payment form keeps all that was typed when the database fails", async () => {
     const ana = await shopper();
     const form = ana.formOf(await ana.open());
     ana.world.fault = failing(["beginTransaction", "commit"]);
@@ -207,7 +207,7 @@ describe("paying", () => {
 
 describe("an account that keeps too much, or is not confirmed", () => {
   // money-case: 3
-  test("is asked to confirm its address; what was typed waits, and nothing is reserved", async () => {
+  test("an account that is not confirmed is asked to confirm its address; what was typed waits, and nothing is reserved", async () => {
     const ana = await shopper();
     ana.user.emailVerified = false;
     expect(await ana.pay()).toMatchObject({
@@ -227,7 +227,7 @@ describe("an account that keeps too much, or is not confirmed", () => {
   });
 
   // money-case: 11
-  test("is led to the purchases that it has not paid, on the page and by the form", async () => {
+  test("an account that keeps too much is led to the purchases that it has not paid, on the page and by the form", async () => {
     const ana = await shopper("uno", "dos");
     const page = await ana.open();
     expect(page).toMatchObject({ unpaid: [], summary: { lines: "uno.1~dos.1" } });
@@ -243,7 +243,7 @@ describe("an account that keeps too much, or is not confirmed", () => {
     expect(await listingStatus(ana.world, "tres")).toBe("active");
   });
 
-  test("pays two of a longer cart first, and the others stay in it", async () => {
+  test("an account that keeps too much pays two of a longer cart first, and the others stay in it", async () => {
     const ana = await shopper("uno", "dos", "tres");
     expect((await ana.open()).summary).toMatchObject({
       lines: "uno.1~dos.1",
@@ -254,7 +254,7 @@ describe("an account that keeps too much, or is not confirmed", () => {
     expect(ana.items.map(({ listingId }) => listingId)).toEqual(["tres"]);
   });
 
-  test("sees what expired today as not to be had, also after a form that came back", async () => {
+  test("an account sees what expired today as not to be had, also after a form that came back", async () => {
     const ana = await shopper("uno", "dos");
     await ana.pay();
     ana.world.pass({ minutes: 31 });
@@ -270,7 +270,7 @@ describe("an account that keeps too much, or is not confirmed", () => {
 });
 
 describe("a form that is not complete", () => {
-  test("comes back with its messages, all that was typed and the sums", async () => {
+  test("a form that is not complete comes back with its messages, all that was typed and the sums", async () => {
     const ana = await shopper();
     const outcome = await ana.pay({ name: "", phone: "1", terms: null });
     expect(outcome).toMatchObject({
@@ -453,7 +453,7 @@ describe("a coupon", () => {
     expect(await ana.orders()).toMatchObject([{ coupon: null, totalCentimos: PRICE + SHIPPING }]);
   });
 
-  test("is taken off again", async () => {
+  test("a coupon is taken off again", async () => {
     const ana = await shopper();
     await offer(ana, "CIEN");
     ana.coupon = "CIEN";

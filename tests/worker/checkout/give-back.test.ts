@@ -5,7 +5,7 @@ import { giveBackToCart } from "~/orders/pages/give-back.server";
 import { Shopper } from "./shopper";
 
 describe("an order that expired", () => {
-  test("gives the cart back to its buyer, once for a form that is sent twice, and to nobody else", async () => {
+  test("an order that expired gives the cart back to its buyer, once for a form that is sent twice, and to nobody else", async () => {
     const ana = new Shopper();
     await ana.take("bici");
     await ana.pay();

@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 
+import type { AdminSheet } from "~/admin-kit/sheet/sheet";
 import * as detail from "~/complaints/admin/reclamo.route";
 import * as attachment from "~/complaints/libro-hoja-adjunto.route";
 import type { Progress } from "~/complaints/model";
 
+import { formsOf, itemsOf } from "../../support/sheets";
 import { answered, type Handler } from "../accounts/pages-support";
 import { database, env, signedInPerson } from "../accounts/support";
 import { admin, asking, beginWithSheet, filed, number, page, replaceSheet, run, send, state } from "./routes-support";
@@ -61,7 +63,7 @@ describe("files of an answer", () => {
     ["an empty one", [new File([""], "vacio.pdf")], "está vacío"],
     ["one too large", [new File([new Uint8Array(5 * 1024 * 1024 + 1)], "grande.pdf")], "pesa más de 5 MB"],
     ["a fourth", [1, 2, 3, 4].map((at) => pdf(`${at}.pdf`, `${PDF}${at}`)), "hasta 3 archivos"],
-  ])("files of an answer reject %s by its name, with the typed text", async (_name, files, words) => {
+  ])("an answer rejects %s by its name, with the typed text", async (_name, files, words) => {
     const answer = await post(SEND, files);
     expect(answer).toMatchObject({
       status: 400,
@@ -96,15 +98,13 @@ describe("template of an answer", () => {
   const put = (active = true) =>
     database.commit([{ set: "answerTemplates/all", data: { revision: 1, templates: [{ ...template, active }] } }]);
 
-  test("comes behind what was typed, filled in, and nothing is sent", async () => {
+  test("the template of an answer comes behind what was typed, filled in, and nothing is sent", async () => {
     await put();
     const form = { intent: "plantilla-respuesta", plantilla: "plantilla-1", respuesta: "Buenos días:", version: "1" };
     expect(await send(form)).toMatchObject({
       status: 200,
       body: {
-        step: "answer",
         errors: {},
-        preview: null,
         values: { respuesta: `Buenos días:\n\nAna Quispe: ${number}.` },
       },
     });
@@ -112,7 +112,8 @@ describe("template of an answer", () => {
     expect(valuesOf(offer).oferta).toBe(`Ana Quispe: ${number}.`);
     expect((await state()).state).toBe("received");
     const { body } = await run(detail.loader as Handler, page(), admin.cookie);
-    expect(body).toMatchObject({ templates: [{ value: "plantilla-1", label: "Demora" }] });
+    const [answer] = formsOf(body as AdminSheet);
+    expect(answer?.fields?.plantilla?.options).toEqual([{ value: "plantilla-1", label: "Demora" }]);
   });
 
   test("a template of an answer that is not offered any more is a conflict, with the typed text", async () => {
@@ -127,20 +128,23 @@ describe("template of an answer", () => {
     });
   });
 
-  test("is for administrators alone", async () => {
+  test("the template of an answer is for administrators alone", async () => {
     const form = { intent: "plantilla-respuesta", plantilla: "plantilla-1", version: "1" };
     expect(await send(form, (await signedInPerson()).cookie)).toMatchObject({ status: 404 });
   });
 });
 
 describe("internal note", () => {
-  test("is kept once with author and time, for administrators, and changes no version", async () => {
+  test("an internal note is kept once with author and time, for administrators, and changes no version", async () => {
     const { uid, cookie } = await signedInPerson();
     replaceSheet(await filed(uid));
     const form = { intent: "nota", nota: "Pidió que lo llamen", notas: "0" };
     for (let count = 0; count < 2; count += 1) expect(await send(form)).toMatchObject({ status: 303 });
     const { body } = await run(detail.loader as Handler, page(), admin.cookie);
-    expect(body).toMatchObject({ notes: [{ text: "Pidió que lo llamen", who: "Ana" }], progress: { version: 1 } });
+    expect(itemsOf(body as AdminSheet, "notas")).toMatchObject([
+      { text: "Pidió que lo llamen", notes: [expect.stringMatching(/ · Ana$/)] },
+    ]);
+    expect(body).toMatchObject({ shown: { version: 1, notas: 1 } });
     expect(await send(form, cookie)).toMatchObject({ status: 404 });
     expect(await database.read(`complaintNotes/${number}`)).toMatchObject({
       data: { uid, notes: [{ actor: admin.uid }] },
@@ -152,10 +156,10 @@ describe("internal note", () => {
     ["", "Escribe la nota."],
     ["x", "Nota: escribe al menos 3 caracteres."],
     ["x".repeat(1001), "Nota: como máximo 1000 caracteres (tienes 1001)."],
-  ])("rejects %s", async (nota, message) => {
+  ])("an internal note rejects %s", async (nota, message) => {
     expect(await send({ intent: "nota", nota, notas: "0" })).toMatchObject({
       status: 400,
-      body: { step: "note", errors: { nota: message }, values: { nota } },
+      body: { errors: { nota: message }, values: { nota } },
     });
   });
 

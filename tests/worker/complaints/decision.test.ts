@@ -29,7 +29,7 @@ describe("consumer's decision", () => {
     expect(answer.status).toBe(303);
   }
 
-  test("is accepted by the key of the mail, without a sign-in, idempotently", async () => {
+  test("the consumer's decision is accepted by the key of the mail, without a sign-in, idempotently", async () => {
     await offered();
     const clave = await keyOf(number);
     for (let count = 0; count < 2; count += 1) {
@@ -43,7 +43,7 @@ describe("consumer's decision", () => {
     });
   });
 
-  test("is accepted from the owner signed in", async () => {
+  test("the consumer's decision is accepted from the owner signed in", async () => {
     const { uid, cookie } = await signedInPerson();
     const own = await filed(uid);
     await offered(own);
@@ -56,7 +56,7 @@ describe("consumer's decision", () => {
     });
   });
 
-  test("is rejected for a forged, expired or foreign key, for other users and for administrators", async () => {
+  test("the consumer's decision is rejected for a forged, expired or foreign key, for other users and for administrators", async () => {
     await offered();
     const other = await filed();
     const good = await keyOf(number);
@@ -82,7 +82,7 @@ describe("consumer's decision", () => {
     expect(await state()).toMatchObject({ state: "offered", history: [{}, {}] });
   });
 
-  test("works for the owner although the key expired", async () => {
+  test("the consumer's decision works for the owner although the key expired", async () => {
     const { uid, cookie } = await signedInPerson();
     const own = await filed(uid);
     await offered(own);
@@ -97,7 +97,7 @@ describe("consumer's decision", () => {
     [{ version: "2" }, 400, "No entendimos"],
     [{ intent: "aceptar", confirmo: "si" }, 409, "cambió mientras lo mirabas"],
     [{ intent: "rechazar", version: "-1" }, 409, "cambió mientras lo mirabas"],
-  ])("is rejected with an explanation: %j", async (form: Record<string, string>, status, message) => {
+  ])("a decision is rejected with an explanation: %j", async (form: Record<string, string>, status, message) => {
     await offered();
     const clave = await keyOf(number);
     expect(await decide({ ...form, clave })).toMatchObject({
@@ -107,7 +107,7 @@ describe("consumer's decision", () => {
     expect((await state()).state).toBe("offered");
   });
 
-  test("is rejected without an open offer", async () => {
+  test("the consumer's decision is rejected without an open offer", async () => {
     expect(await decide({ ...accepting, version: "1", clave: await keyOf(number) })).toMatchObject({
       status: 409,
       body: { message: "No hay una oferta que espere respuesta." },
@@ -124,7 +124,7 @@ describe("consumer's decision", () => {
     expect((await state()).state).toBe("offered");
   });
 
-  test("is never made by a GET: the address leads to the sheet", async () => {
+  test("the consumer's decision is never made by a GET: the address leads to the sheet", async () => {
     await offered();
     expect(
       await run(

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import { told, type AdminSheet } from "~/admin-kit/sheet/sheet";
 import { limaDay } from "~/business/calendar";
 import * as detail from "~/complaints/admin/reclamo.route";
 import * as list from "~/complaints/admin/reclamos.route";
@@ -8,6 +9,7 @@ import { createComplaintProgress } from "~/complaints/progress/progress.server";
 import * as file from "~/routes/admin/administracion-lista-csv";
 
 import { contextOf } from "../../support/context";
+import { intentsOf, itemsOf, partsOf } from "../../support/sheets";
 import { answered, type Handler } from "../accounts/pages-support";
 import { database, databaseDown, env, log, signedInPerson } from "../accounts/support";
 import { admin, asking, beginWithSheet, filed, number, page, replaceSheet, run, send, state } from "./routes-support";
@@ -33,7 +35,7 @@ describe("access to the administrators' pages", () => {
     expect(await run(loader, path, cookie)).toMatchObject({ status: 404 });
   });
 
-  test("rejects a step of anyone but an administrator", async () => {
+  test("the administrators' pages reject a step of anyone but an administrator", async () => {
     const { cookie, uid } = await signedInPerson();
     const own = await filed(uid);
     for (const intent of ["responder", "ofrecer", "revisar-respuesta"]) {
@@ -50,7 +52,7 @@ describe("access to the administrators' pages", () => {
 });
 
 describe("list address", () => {
-  test("redirects from a number to its sheet, and explains an unknown one", async () => {
+  test("the address of the list redirects from a number to its sheet, and explains an unknown one", async () => {
     expect(
       await run(list.loader as Handler, `/administracion/reclamos?numero=+${number}+`, admin.cookie),
     ).toMatchObject({ status: 302, location: page() });
@@ -67,7 +69,7 @@ describe("list address", () => {
 });
 
 describe("file address", () => {
-  test("answers with a file that no cache may store", async () => {
+  test("the address of a file answers with a file that no cache may store", async () => {
     const answer = (await csv(asking("/administracion/reclamos.csv?estado=todos", admin.cookie))) as Response;
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       "content-type": "text/csv; charset=utf-8",
@@ -83,22 +85,19 @@ describe("file address", () => {
 });
 
 describe("administrator's complaint page", () => {
-  test("shows the sheet and the administrators of each step by name", async () => {
+  test("the administrator's page of a complaint shows the sheet and the administrators of each step by name", async () => {
     await send({ intent: "ofrecer", version: "1", oferta: "Cambiamos el aro sin costo." });
     const { body } = await run(detail.loader as Handler, page(), admin.cookie);
-    expect(body).toMatchObject({
-      progress: {
-        number,
-        state: "offered",
-        version: 2,
-        history: [{ who: "Ana Quispe" }, { who: "Ana", name: "Oferta de solución" }],
-      },
-      canAnswer: true,
-    });
+    expect(body).toMatchObject({ title: `Reclamo ${number}`, shown: { version: 2 } });
+    expect(itemsOf(body as AdminSheet, "historia")).toMatchObject([
+      { notes: [expect.stringMatching(/ · Ana Quispe$/)] },
+      { title: "Oferta de solución", notes: [expect.stringMatching(/ · Ana$/)] },
+    ]);
+    expect(intentsOf(body as AdminSheet)).toContain("revisar-respuesta");
     expect(JSON.stringify(body)).not.toContain("clave=");
   });
 
-  test.each(["999999999-1999", "x", "a%2Fb"])("is not found for %s", async (missing) => {
+  test.each(["999999999-1999", "x", "a%2Fb"])("the page is not found for %s", async (missing) => {
     expect(await run(detail.loader as Handler, page(missing), admin.cookie, {}, { number: missing })).toMatchObject({
       status: 404,
     });
@@ -113,12 +112,11 @@ describe("administrator's complaint page", () => {
     ).toMatchObject({ status: 404 });
   });
 
-  test("shows the consumer's mail before anything is sent", async () => {
+  test("the administrator's page of a complaint shows the consumer's mail before anything is sent", async () => {
     const answer = await send({ intent: "revisar-respuesta", version: "1", respuesta: "Te devolvemos el dinero." });
     expect(answer).toMatchObject({
       status: 200,
       body: {
-        step: "answer",
         errors: {},
         values: { respuesta: "Te devolvemos el dinero." },
         preview: {
@@ -131,19 +129,23 @@ describe("administrator's complaint page", () => {
     expect((await state()).state).toBe("received");
   });
 
-  test("leads back to the page of the list that it came from, and to no other address", async () => {
+  test("leads on within the list that it came from, and within no other", async () => {
+    await filed();
+    const asked = async (query: string) => {
+      const { body } = await run(detail.loader as Handler, `${page()}?lista=${query}`, admin.cookie);
+      return partsOf(body as AdminSheet, "plazo")
+        .flatMap((part) => ("links" in part ? told(part.links ?? []) : []))
+        .at(-1);
+    };
     const lista = "estado=todos&tipo=queja&desde=000000001-2026";
-    const asked = (query: string) => run(detail.loader as Handler, `${page()}?lista=${query}`, admin.cookie);
-    expect((await asked(encodeURIComponent(lista))).body).toMatchObject({ list: `/administracion/reclamos?${lista}` });
+    expect((await asked(encodeURIComponent(lista)))?.to).toMatch(
+      new RegExp(`^/administracion/reclamos/\\d{9}-2026\\?${new URLSearchParams({ lista }).toString()}$`),
+    );
     for (const forged of ["//malo.test", "https%3A%2F%2Fmalo.test%2F", "javascript%3Aalert(1)", "x%3D%22%3E"])
-      expect((await asked(forged)).body).toMatchObject({ list: "/administracion/reclamos" });
-    const form = { intent: "responder", version: "1", respuesta: "Te devolvemos el dinero." };
-    const path = `${page()}?lista=${encodeURIComponent(lista)}`;
-    const answer = await run(detail.action as Handler, path, admin.cookie, { form });
-    expect(new URL(answer.location ?? "", "https://rebi.test").searchParams.get("lista")).toBe(lista);
+      expect((await asked(forged))?.to).toMatch(/^\/administracion\/reclamos\/\d{9}-2026$/);
   });
 
-  test("stores an answer and confirms it, idempotently", async () => {
+  test("the administrator's page of a complaint stores an answer and confirms it, idempotently", async () => {
     const form = { intent: "responder", version: "1", respuesta: "Te devolvemos el dinero." };
     for (let count = 0; count < 2; count += 1) {
       const answer = await send(form);
@@ -170,7 +172,7 @@ describe("administrator's complaint page", () => {
     return answered(detail.action({ ...given, request }) as Promise<unknown>);
   };
 
-  test("closes the term of an answer by letter with the proof of the letter, idempotently", async () => {
+  test("the administrator's page of a complaint closes the term of an answer by letter with the proof of the letter, idempotently", async () => {
     replaceSheet(await filed(null, {}, { answerBy: "carta" }));
     const answer = await send({ intent: "responder", version: "1", respuesta: "Te devolvemos el dinero." });
     expect(answer.flash).toContain("Falta la carta");
@@ -186,7 +188,7 @@ describe("administrator's complaint page", () => {
     ] as const)
       expect(await post(letterForm(changes)), JSON.stringify(changes)).toMatchObject({
         status: 400,
-        body: { step: "post", errors: { [field]: expect.any(String) } },
+        body: { errors: { [field]: expect.any(String) } },
       });
     expect((await state()).state).toBe("posting");
     for (let count = 0; count < 2; count += 1)
@@ -200,20 +202,24 @@ describe("administrator's complaint page", () => {
     expect(await (await env.PHOTOS.get(letter?.proof.key ?? ""))?.text()).toBe("%PDF-1.7\ncargo");
   });
 
-  test("rejects a letter for a complaint without a written answer, and to users", async () => {
+  test("the administrator's page of a complaint rejects a letter for a complaint without a written answer, and to users", async () => {
     expect(await post(letterForm({ version: "1" }))).toMatchObject({ status: 409 });
     expect((await post(letterForm(), (await signedInPerson()).cookie)).status).toBe(404);
     expect((await state()).state).toBe("received");
   });
 
-  test("shows the delivery of its mails, and queues a failed one again once", async () => {
+  test("the administrator's page of a complaint shows the delivery of its mails, and queues a failed one again once", async () => {
     await send({ intent: "responder", version: "1", respuesta: "Te devolvemos el dinero." });
     const id = `complaint-${number}-1-consumer`;
     const failed = { state: "ERROR", attempts: 3, error: "550 no such user", endTime: new Date() };
     await database.commit([{ update: `mail/${id}`, data: { delivery: failed } }]);
     const { body } = await run(detail.loader as Handler, page(), admin.cookie);
-    expect((body as { mails: unknown[] }).mails).toContainEqual(
-      expect.objectContaining({ id, state: "failed", about: expect.stringContaining("550 no such user") }),
+    expect(itemsOf(body as AdminSheet, "correos")).toContainEqual(
+      expect.objectContaining({
+        badges: [{ label: "No se envió", tone: "danger" }],
+        notes: [expect.stringContaining("550 no such user")],
+        form: expect.objectContaining({ hidden: { mail: id } }),
+      }),
     );
     expect((await send({ intent: "reenviar", mail: id })).flash).toContain("está en cola para enviarse de nuevo");
     expect((await database.read(`mail/${id}`))?.data.delivery).toMatchObject({ state: "RETRY", attempts: 3 });
@@ -232,20 +238,20 @@ describe("administrator's complaint page", () => {
     [{ intent: "ofrecer", oferta: "x".repeat(3001) }, { oferta: "Oferta: como máximo 3000 caracteres (tienes 3001)." }],
     [{ intent: "revisar-oferta", oferta: "poco" }, { oferta: "Oferta: escribe al menos 10 caracteres." }],
     [{ intent: "otra" }, { "": "No entendimos qué quieres hacer. Vuelve a intentarlo." }],
-  ])("rejects %j with the typed text", async (form: Record<string, string>, errors) => {
+  ])("the page rejects %j with the typed text", async (form: Record<string, string>, errors) => {
     const answer = await send({ version: "1", ...form });
-    expect(answer).toMatchObject({ status: 400, body: { errors, preview: null } });
+    expect(answer).toMatchObject({ status: 400, body: { errors } });
+    expect(answer.body).not.toHaveProperty("preview");
     for (const [name, value] of Object.entries(form))
       expect((answer.body as { values: Record<string, string> }).values[name]).toBe(value);
     expect((await state()).state).toBe("received");
   });
 
-  test("answers 409 with the typed text when the case changed meanwhile", async () => {
+  test("the administrator's page of a complaint answers 409 with the typed text when the case changed meanwhile", async () => {
     await send({ intent: "ofrecer", version: "1", oferta: "Cambiamos el aro sin costo." });
     expect(await send({ intent: "ofrecer", version: "1", oferta: "Te damos un vale por el aro." })).toMatchObject({
       status: 409,
       body: {
-        step: "offer",
         values: { oferta: "Te damos un vale por el aro." },
         errors: { "": expect.stringContaining("Ya hay una oferta") },
       },
@@ -260,12 +266,12 @@ describe("administrator's complaint page", () => {
     expect(await send({ intent: "responder", respuesta: "Un texto largo y pensado." })).toMatchObject({ status: 409 });
   });
 
-  test("keeps a long answer during every failure", async () => {
+  test("the administrator's page of a complaint keeps a long answer during every failure", async () => {
     const respuesta = "Estimada señora: ".repeat(300);
     const form = { intent: "responder", version: "1", respuesta };
     expect(await send(form, admin.cookie, { down: true })).toMatchObject({
       status: 503,
-      body: { step: "answer", values: { respuesta, version: "1" }, errors: { "": expect.stringMatching(/\.$/) } },
+      body: { values: { respuesta, version: "1" }, errors: { "": expect.stringMatching(/\.$/) } },
     });
     const given = asking(page(), admin.cookie, { form });
     const { complaints, tokens, clock } = given.context;

@@ -61,7 +61,7 @@ const filedBy = async (email: string) =>
 const newEmail = () => `${crypto.randomUUID()}@correo.test`;
 
 describe("contact page", () => {
-  test("has an empty form for visitors, and a prefilled one for a signed-in user", async () => {
+  test("the contact page has an empty form for visitors, and a prefilled one for a signed-in user", async () => {
     expect((await loader(argsOf("/contacto"))).writer).toEqual({ name: "", email: "", phone: "" });
     const { cookie, email } = await signedInPerson({ phone: "+51987654321" });
     expect((await loader(argsOf("/contacto", { cookie }))).writer).toEqual({
@@ -71,7 +71,7 @@ describe("contact page", () => {
     });
   });
 
-  test("needs no database", async () => {
+  test("the contact page needs no database", async () => {
     expect(await loader(argsOf("/contacto", { down: true }))).toMatchObject({
       receipt: null,
       stamp: expect.stringContaining(".") as string,
@@ -80,7 +80,7 @@ describe("contact page", () => {
 });
 
 describe("contact message", () => {
-  test("becomes a case, mailed to both sides, and shows its number once", async () => {
+  test("a contact message becomes a case, mailed to both sides, and shows its number once", async () => {
     const email = newEmail();
     const { status, location } = await send(await filled({ email }));
     expect(status).toBe(303);
@@ -113,14 +113,14 @@ describe("contact message", () => {
     expect((await database.read(`mail/case-${number}-person`))?.data).toMatchObject({ to: [email] });
   });
 
-  test("belongs to the signed-in user, whatever the form says", async () => {
+  test("a contact message belongs to the signed-in user, whatever the form says", async () => {
     const { cookie, uid } = await signedInPerson();
     const email = newEmail();
     await send(await filled({ email, uid: "otra", kind: "datos", status: "attended", answerWithin: "1" }), { cookie });
     expect(await filedBy(email)).toMatchObject([{ uid, kind: "contacto", status: "open", due: null }]);
   });
 
-  test("says so where the address got all receipts of the day, also when it is sent again", async () => {
+  test("a contact message says so where the address got all receipts of the day, also when it is sent again", async () => {
     const email = newEmail();
     for (let count = 0; count < RECEIPTS_PER_DAY.limit; count += 1)
       await send(await filled({ email, message: `Quiero vender mi bicicleta número ${count}.` }));
@@ -129,7 +129,7 @@ describe("contact message", () => {
       expect((await loader(argsOf(location ?? ""))).receipt).toMatchObject({ isMailed: false });
   });
 
-  test("is idempotent by form id, also at once: one case with one receipt each", async () => {
+  test("a contact message is idempotent by form id, also at once: one case with one receipt each", async () => {
     const email = newEmail();
     const form = await filled({ email });
     const answers = await Promise.all([send(form), send(form), send(form)]);
@@ -143,7 +143,7 @@ describe("contact message", () => {
 });
 
 describe("receipt in the address", () => {
-  test("is read as it was sealed before it told of the mail", async () => {
+  test("the receipt in the address is read as it was sealed before it told of the mail", async () => {
     const sealed = await world.tokens.seal("contacto:recibido", "R-7K4M92QX", 60);
     expect((await loader(argsOf(`/contacto?caso=${sealed}`))).receipt).toEqual({
       number: "R-7K4M92QX",
@@ -152,13 +152,13 @@ describe("receipt in the address", () => {
   });
 
   test.each(["R-7K4M92QX", "x.y", "", "eyJ1bnRpbCI6OTk5OTk5OTk5OTk5OSwidmFsdWUiOiJSLTdLNE05MlFYIn0.c2VsbG8"])(
-    "rejects the forged value %j",
+    "the forged value %j is rejected",
     async (token) => {
       expect((await loader(argsOf(`/contacto?caso=${token}`))).receipt).toBeNull();
     },
   );
 
-  test("rejects a token of another purpose, and expires", async () => {
+  test("the receipt in the address rejects a token of another purpose, and expires", async () => {
     const { tokens } = world;
     expect(
       (await loader(argsOf(`/contacto?caso=${await tokens.seal("avisos", "R-7K4M92QX", 60)}`))).receipt,
@@ -192,12 +192,12 @@ describe("contact form", () => {
     [{ message: " \n " }, { message: CONTACT_MESSAGES.message }],
     [{ message: "corto" }, { message: "Mensaje: escribe al menos 10 caracteres." }],
     [{ message: "x".repeat(3001) }, { message: "Mensaje: como máximo 3000 caracteres (tienes 3001)." }],
-  ] as const)("keeps what was typed with a rejection: %j", async (changes, errors) => {
+  ] as const)("the contact form keeps what was typed with a rejection: %j", async (changes, errors) => {
     const form = await filled(changes as Record<string, string>);
     expect(await send(form)).toMatchObject({ status: 400, body: { ok: false, errors, values: form } });
   });
 
-  test("rejects with all missing fields at once", async () => {
+  test("the contact form rejects with all missing fields at once", async () => {
     const form = await filled({ name: "", email: "", phone: "", subject: "", message: "" });
     expect((await send(form)).body).toMatchObject({
       errors: {
@@ -209,13 +209,13 @@ describe("contact form", () => {
     });
   });
 
-  test("accepts a missing phone", async () => {
+  test("the contact form accepts a missing phone", async () => {
     const email = newEmail();
     expect((await send(await filled({ email, phone: "" }))).status).toBe(303);
     expect(await filedBy(email)).toMatchObject([{ phone: null }]);
   });
 
-  test("rejects a filled trap, a form sent at once, and an expired page", async () => {
+  test("the contact form rejects a filled trap, a form sent at once, and an expired page", async () => {
     const email = newEmail();
     const trapped = await send(await filled({ email, [GUARD_TRAP]: "https://compra.test" }));
     expect(trapped).toMatchObject({
@@ -239,7 +239,7 @@ describe("contact form", () => {
     expect(await filedBy(email)).toEqual([]);
   });
 
-  test("rejects the eleventh message within an hour from one connection", async () => {
+  test("the contact form rejects the eleventh message within an hour from one connection", async () => {
     // From the start of a window: else the hour might change between two of them.
     world.pass({ seconds: 3600 - ((world.time.getTime() / 1000) % 3600) });
     const forms = [];
@@ -256,7 +256,7 @@ describe("contact form", () => {
     expect((await send(last)).status).toBe(303);
   });
 
-  test("answers 503 while the database is down, and accepts the same form afterwards", async () => {
+  test("the contact form answers 503 while the database is down, and accepts the same form afterwards", async () => {
     const email = newEmail();
     const form = await filled({ email });
     expect(await send(form, { down: true })).toMatchObject({
@@ -270,7 +270,7 @@ describe("contact form", () => {
     expect(await filedBy(email)).toHaveLength(1);
   });
 
-  test("answers 413 for an oversized body", async () => {
+  test("the contact form answers 413 for an oversized body", async () => {
     expect(await send(await filled({ message: "x".repeat(70_000) }))).toMatchObject({ status: 413 });
   });
 });

@@ -60,7 +60,7 @@ async function offer(rule: Record<string, unknown> = {}): Promise<string> {
 }
 
 describe("the coupon on the cart's page", () => {
-  test("is applied by its form, shown with what it takes off, and taken off again", async () => {
+  test("the coupon on the cart's page is applied by its form, shown with what it takes off, and taken off again", async () => {
     const code = await offer();
     const { submit, read, kept } = visitor();
     expect(await submit("cupon", code.toLowerCase())).toMatchObject({ kind: "done", to: "/carrito" });
@@ -95,7 +95,7 @@ describe("the coupon on the cart's page", () => {
     });
   });
 
-  test("has forms of its own", () => {
+  test("the coupon on the cart's page has forms of its own", () => {
     const { form } = visitor();
     expect(["cupon", "sin-cupon", "pagar"].map((intent) => isCouponForm(form(intent)))).toEqual([true, true, false]);
   });

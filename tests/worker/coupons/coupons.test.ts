@@ -55,7 +55,7 @@ async function giveBack(code: string, uid: string): Promise<void> {
 }
 
 describe("quoting a coupon", () => {
-  test("tells its discount as typed in small letters, and redeems nothing", async () => {
+  test("the quote of a coupon tells its discount as typed in small letters, and redeems nothing", async () => {
     const code = await newCoupon();
     expect(await visit().quote(` ${code.toLowerCase()} `, CART, newUid())).toEqual({
       ok: true,
@@ -65,7 +65,7 @@ describe("quoting a coupon", () => {
     expect(await usedOf(code)).toBeUndefined();
   });
 
-  test("knows what the user has used; a visitor has used nothing", async () => {
+  test("the quote of a coupon knows what the user has used; a visitor has used nothing", async () => {
     const code = await newCoupon({ usesPerUser: 1 });
     const uid = newUid();
     expect(await redeem(code, uid)).toBe("redeemed");
@@ -73,7 +73,7 @@ describe("quoting a coupon", () => {
     expect(await visit().quote(code, CART, null)).toMatchObject({ ok: true });
   });
 
-  test("takes a document that does not fit for an unknown code", async () => {
+  test("the quote of a coupon takes a document that does not fit for an unknown code", async () => {
     const code = await newCoupon({ kind: "gift" as "amount" });
     expect(await visit().quote(code, CART, null)).toMatchObject({ rejection: { reason: "unknown" } });
   });
@@ -81,7 +81,7 @@ describe("quoting a coupon", () => {
   test.each([
     ["a user, whatever their network", { uid: newUid(), network: undefined }],
     ["a visitor's network", { uid: null, network: "192.0.2.77" }],
-  ])("allows %s ten wrong codes an hour", async (_who, { uid, network }) => {
+  ])("the quote of a coupon allows %s ten wrong codes an hour", async (_who, { uid, network }) => {
     const code = await newCoupon();
     const at = (now = NOW) => visit({ now, ...(network && { network }) });
     const tries = await Promise.all(Array.from({ length: 15 }, (_, n) => at().quote(`MALO-${n}`, CART, uid)));
@@ -92,7 +92,7 @@ describe("quoting a coupon", () => {
     expect(await at(new Date("2026-11-22T16:00:00Z")).quote(code, CART, uid)).toMatchObject({ ok: true });
   });
 
-  test("counts no code that works, nor one that only this cart cannot use", async () => {
+  test("the quote of a coupon counts no code that works, nor one that only this cart cannot use", async () => {
     const uid = newUid();
     const [good, large] = [await newCoupon(), await newCoupon({ minimumCentimos: 9_000_00 })];
     for (let n = 0; n < 6; n += 1) {
@@ -123,7 +123,7 @@ describe("redeeming a coupon", () => {
     expect(await usesOf(code, uid)).toEqual({ code, uid, used: 2 });
   });
 
-  test("is given back: others and the user can have it again, and it never falls below none", async () => {
+  test("a redeemed coupon is given back: others and the user can have it again, and it never falls below none", async () => {
     const code = await newCoupon({ totalUses: 2, usesPerUser: 2 });
     const uid = newUid();
     await redeem(code, uid);

@@ -10,7 +10,7 @@ describe("a signed-in user's heart", () => {
   const heartsOf = async (id: string, browser: Browser) =>
     (await database.read(listingDayPath(id, limaDay(browser.time))))?.data["hearts"];
 
-  test("is a figure of the listing, written with it, and once for a double press", async () => {
+  test("a signed-in user's heart is a figure of the listing, written with it, and once for a double press", async () => {
     const browser = new Browser();
     browser.signIn();
     const id = await publish();
@@ -19,7 +19,7 @@ describe("a signed-in user's heart", () => {
     expect(await heartsOf(id, browser)).toBe(1);
   });
 
-  test("is none on a listing of one's own", async () => {
+  test("a signed-in user's heart is none on a listing of one's own", async () => {
     const browser = new Browser();
     const id = await publish({ sellerId: browser.signIn() });
     await browser.add(id);
@@ -28,7 +28,7 @@ describe("a signed-in user's heart", () => {
 });
 
 describe("a visitor", () => {
-  test("keeps favourites in a cookie, newest first, with the price as it was", async () => {
+  test("a visitor keeps favourites in a cookie, newest first, with the price as it was", async () => {
     const browser = new Browser();
     const [a, b] = [await publish({ price: 2500 }), await publish({ price: 900.5 })];
     expect(await browser.add(a)).toBe(200);
@@ -45,7 +45,7 @@ describe("a visitor", () => {
     ]);
   });
 
-  test("counts as a figure of the listing once, not again while it is kept", async () => {
+  test("a visitor counts as a figure of the listing once, not again while it is kept", async () => {
     const browser = new Browser();
     const id = await publish();
     await browser.add(id);
@@ -53,14 +53,14 @@ describe("a visitor", () => {
     expect(browser.counted).toEqual([`hearts ${id}`]);
   });
 
-  test("sets a cookie that scripts and other sites never see", async () => {
+  test("a visitor sets a cookie that scripts and other sites never see", async () => {
     const change = await new Browser().favorites().add(await publish());
     expect(change.ok && change.headers.get("Set-Cookie")).toMatch(
       /^__Host-favorites=[\w.~-]+\|[\w.-]+; Path=\/; Max-Age=34560000; HttpOnly; Secure; SameSite=Lax$/,
     );
   });
 
-  test("adds what is there already without a new date, removes twice, and clears", async () => {
+  test("a visitor adds what is there already without a new date, removes twice, and clears", async () => {
     const browser = new Browser();
     const [a, b] = [await publish(), await publish()];
     await browser.add(a);
@@ -79,7 +79,7 @@ describe("a visitor", () => {
   });
 
   test.each(["", "hola", "a.1.1", "a.1.1|", "a.1.1|e30.AAAA", "%00|%00"])(
-    "has none where the cookie says %j",
+    "no favourite is read from the cookie %j",
     async (value) => {
       const browser = new Browser();
       browser.cookies.set("__Host-favorites", value);
@@ -88,7 +88,7 @@ describe("a visitor", () => {
     },
   );
 
-  test("has none where someone wrote into the cookie", async () => {
+  test("a visitor has none where someone wrote into the cookie", async () => {
     const browser = new Browser();
     const id = await publish();
     await browser.add(id);
@@ -99,9 +99,12 @@ describe("a visitor", () => {
     expect(await browser.favorites().ids()).toEqual([id]);
   });
 
-  test.each(["no-existe", "../users/x", "", "__a__", "a/b"])("rejects %j, which is no listing", async (id) => {
-    expect(await new Browser().add(id)).toBe(404);
-  });
+  test.each(["no-existe", "../users/x", "", "__a__", "a/b"])(
+    "a visitor rejects %j, which is no listing",
+    async (id) => {
+      expect(await new Browser().add(id)).toBe(404);
+    },
+  );
 
   test.each(["draft", "in_review", "rejected", "pending_payment"] as const)(
     "a visitor cannot add what is %s, as if it were not there",
@@ -110,7 +113,7 @@ describe("a visitor", () => {
     },
   );
 
-  test("sees what was sold or withdrawn since", async () => {
+  test("a visitor sees what was sold or withdrawn since", async () => {
     const browser = new Browser();
     const [sold, gone, paused] = [await publish(), await publish(), await publish()];
     for (const id of [sold, gone, paused]) await browser.add(id);
@@ -127,7 +130,7 @@ describe("a visitor", () => {
 });
 
 describe("a signed-in user", () => {
-  test("has both documents of a favourite in one commit, with title and price from Firestore", async () => {
+  test("a signed-in user has both documents of a favourite in one commit, with title and price from Firestore", async () => {
     const { database: watched, commits } = counted();
     const browser = new Browser({ database: watched });
     const uid = browser.signIn();
@@ -146,7 +149,7 @@ describe("a signed-in user", () => {
     });
   });
 
-  test("adds once: an existing entry keeps its date and price, also when it is sent twice at once", async () => {
+  test("a signed-in user adds once: an existing entry keeps its date and price, also when it is sent twice at once", async () => {
     const browser = new Browser();
     const uid = browser.signIn();
     const id = await publish({ price: 2500 });
@@ -160,7 +163,7 @@ describe("a signed-in user", () => {
     expect(await browser.favorites().ids()).toEqual([id]);
   });
 
-  test("removes both documents in one commit, and accepts an absent entry", async () => {
+  test("a signed-in user removes both documents in one commit, and accepts an absent entry", async () => {
     const { database: watched, commits } = counted();
     const browser = new Browser({ database: watched });
     const uid = browser.signIn();
@@ -174,7 +177,7 @@ describe("a signed-in user", () => {
     expect(await browser.remove("nunca-estuvo")).toBe(200);
   });
 
-  test("still sees a withdrawn one by its name, and those of a page in one read", async () => {
+  test("a signed-in user still sees a withdrawn one by its name, and those of a page in one read", async () => {
     const { database: watched, calls } = counted();
     const browser = new Browser({ database: watched });
     browser.signIn();
@@ -193,7 +196,7 @@ describe("a signed-in user", () => {
     expect(calls).toEqual(["find", "readAll"]);
   });
 
-  test("never reaches another user's", async () => {
+  test("a signed-in user never reaches another user's", async () => {
     const [ana, eva] = [new Browser(), new Browser()];
     const uid = ana.signIn();
     eva.signIn();
@@ -210,7 +213,7 @@ describe("a signed-in user", () => {
     expect(await ana.favorites().personalData.export(eva.uid!, "")).toEqual([]);
   });
 
-  test("takes as many as fit under the cap when eight are added at once", async () => {
+  test("a signed-in user takes as many as fit under the cap when eight are added at once", async () => {
     const browser = new Browser();
     const uid = browser.signIn();
     const data = (n: number) => ({ userId: uid, vehicleId: `v${n}`, createdAt: new Date(1e12 + n) });
@@ -222,7 +225,7 @@ describe("a signed-in user", () => {
     expect(await database.count({ collection: "favorites", where: [["userId", "==", uid]] })).toBe(500);
   });
 
-  test("has at most 500, and clears them all", async () => {
+  test("a signed-in user has at most 500, and clears them all", async () => {
     const browser = new Browser();
     const uid = browser.signIn();
     const data = (n: number) => ({ userId: uid, vehicleId: `v${n}`, createdAt: new Date(1e12 + n) });
@@ -244,7 +247,7 @@ describe("a signed-in user", () => {
 });
 
 describe("the memory at the edge", () => {
-  test("spares Firestore the question, until something changes", async () => {
+  test("the memory at the edge spares Firestore the question, until something changes", async () => {
     const { database: watched, calls } = counted();
     const browser = new Browser({ database: watched });
     browser.signIn();
@@ -258,7 +261,7 @@ describe("the memory at the edge", () => {
     expect(await browser.favorites().ids()).toEqual([id]);
   });
 
-  test("is not believed where it is older than this browser's last change", async () => {
+  test("the memory at the edge is not believed where it is older than this browser's last change", async () => {
     const browser = new Browser();
     const uid = browser.signIn();
     const id = await publish();
@@ -269,7 +272,7 @@ describe("the memory at the edge", () => {
     expect(await browser.favorites().ids()).toEqual([id]);
   });
 
-  test("is not needed", async () => {
+  test("the memory at the edge is not needed", async () => {
     const browser = new Browser({ cache: cacheDown });
     browser.signIn();
     const id = await publish();

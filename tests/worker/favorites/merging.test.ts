@@ -8,7 +8,7 @@ import { Browser, counted, database, publish, stored, update } from "./support";
 const burstOver = { limit: () => Promise.resolve({ success: false }) } as unknown as RateLimit;
 
 describe("signing in", () => {
-  test("takes along what a visitor saved, with its dates and prices, and clears the cookie", async () => {
+  test("signing in takes along what a visitor saved, with its dates and prices, and clears the cookie", async () => {
     const browser = new Browser();
     const [a, b] = [await publish({ price: 2500 }), await publish()];
     await browser.add(a);
@@ -29,7 +29,7 @@ describe("signing in", () => {
     });
   });
 
-  test("makes no duplicates: existing entries of the account keep their date", async () => {
+  test("signing in makes no duplicates: existing entries of the account keep their date", async () => {
     const [browser, visitor] = [new Browser(), new Browser()];
     const uid = browser.signIn();
     const [both, fresh] = [await publish(), await publish()];
@@ -56,7 +56,7 @@ describe("signing in", () => {
     expect([...(await first.favorites().ids())].sort()).toEqual([both, mine, yours].sort());
   });
 
-  test("leaves out what can no longer be seen", async () => {
+  test("signing in leaves out what can no longer be seen", async () => {
     const browser = new Browser();
     const [gone, hidden, there] = [await publish(), await publish(), await publish()];
     for (const id of [gone, hidden, there]) await browser.add(id);
@@ -66,14 +66,14 @@ describe("signing in", () => {
     expect(await browser.favorites().ids()).toEqual([there]);
   });
 
-  test("does nothing without a visitor's favourites", async () => {
+  test("signing in does nothing without a visitor's favourites", async () => {
     const { database: watched, calls } = counted();
     const browser = new Browser({ database: watched });
     expect([...(await browser.favorites().mergeVisitor(browser.signIn()))]).toEqual([]);
     expect(calls).toEqual([]);
   });
 
-  test("keeps the cookie for the next time while Firestore is down", async () => {
+  test("signing in keeps the cookie for the next time while Firestore is down", async () => {
     const browser = new Browser();
     await browser.add(await publish());
     const broken = new Browser({ database: databaseDown });
@@ -100,7 +100,7 @@ describe("when things fail", () => {
     await expect(browser.favorites().page(1)).rejects.toBeInstanceOf(UpstreamError);
   });
 
-  test("treats an unverifiable session neither as the user nor as a visitor", async () => {
+  test("the change of a favourite treats an unverifiable session neither as the user nor as a visitor", async () => {
     const browser = new Browser();
     browser.signIn();
     browser.unknown = new UpstreamError("firestore", "unavailable", "down");
@@ -109,7 +109,7 @@ describe("when things fail", () => {
     expect(await browser.favorites().ids()).toEqual([]);
   });
 
-  test("treats an expired session as a visitor", async () => {
+  test("the change of a favourite treats an expired session as a visitor", async () => {
     const browser = new Browser();
     browser.cookies.set("__Host-session", "vencida");
     const id = await publish();
@@ -117,7 +117,7 @@ describe("when things fail", () => {
     expect(await browser.favorites().ids()).toEqual([id]);
   });
 
-  test("rejects a burst of changes, and allows them when the limiter fails", async () => {
+  test("the limiter of favourites rejects a burst of changes, and a failing one allows them", async () => {
     const id = await publish();
     const fast = new Browser({ env: { BURST: burstOver } });
     expect(await fast.add(id)).toBe(429);

@@ -202,7 +202,7 @@ describe("a run", () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  test("tries later what failed, and lets nothing block the rest", async () => {
+  test("a run of the notices tries later what failed, and lets nothing block the rest", async () => {
     for (const uid of [ANA, LUIS]) await heart(uid, "a");
     await publish("a");
     await change("a", { price: 1_000 });
@@ -214,7 +214,7 @@ describe("a run", () => {
     expect(await run(1)).toMatchObject({ sent: 1 });
   });
 
-  test("passes over a deleted listing and a heart that has gone", async () => {
+  test("a run of the notices passes over a deleted listing and a heart that has gone", async () => {
     await publish("a");
     await heart(ANA, "a");
     await change("a", { price: 1_000 });
@@ -236,7 +236,7 @@ describe("turning them off", () => {
     ],
     ["with the account", { isActive: false }],
     ["without an e-mail", { email: "" }],
-  ])("stops the mails: %s", async (_, off: Partial<User>) => {
+  ])("turning the mails of favourites off stops them: %s", async (_, off: Partial<User>) => {
     await publish("a");
     await heart(ANA, "a");
     await world.seedUser(ANA, off);
@@ -245,7 +245,7 @@ describe("turning them off", () => {
     expect(await mails()).toEqual([]);
   });
 
-  test("works by the link of the mail, signed in or not", async () => {
+  test("turning the mails of favourites off works by the link of the mail, signed in or not", async () => {
     await publish("a");
     await heart(ANA, "a");
     await change("a", { price: 1_000 });

@@ -45,7 +45,7 @@ describe("booking", () => {
     }
   });
 
-  test("offers the free times of the hours, none on a holiday", async () => {
+  test("the page of a booking offers the free times of the hours, none on a holiday", async () => {
     const world = inspectionsWorld();
     await bookedInspection(world);
     const workshop = await world.inspections.booking.workshopOf(WORKSHOP);
@@ -84,7 +84,7 @@ describe("booking", () => {
     expect(await bookInspection(world)).toEqual({ ok: false, reason: "workshop" });
   });
 
-  test("is limited to some ahead for each user", async () => {
+  test("booking is limited to some ahead for each user", async () => {
     const ids = ["uno", "dos", "tres", "cuatro", "cinco"];
     const world = inspectionsWorld(ids.map((id) => ({ id })));
     for (const workshopId of ids.slice(0, 4)) await bookedInspection(world, { workshopId });
@@ -111,7 +111,7 @@ describe("booking", () => {
 });
 
 describe("a booking", () => {
-  test("is moved to a free slot, which frees its own; a taken one stays whose it is", async () => {
+  test("a booking is moved to a free slot, which frees its own; a taken one stays whose it is", async () => {
     const world = inspectionsWorld();
     const { id } = await bookedInspection(world);
     const other = await bookedInspection(world, { user: { ...USER, uid: "otro" }, slotId: OTHER_SLOT });
@@ -123,7 +123,7 @@ describe("a booking", () => {
     expect(await world.database.count({ collection: "inspectionSlots" })).toBe(2);
   });
 
-  test("is cancelled once and frees its slot; less than 24 hours before it may not be", async () => {
+  test("a booking is cancelled once and frees its slot; less than 24 hours before it may not be", async () => {
     const world = inspectionsWorld();
     const { booking } = world.inspections;
     const { id } = await bookedInspection(world);
@@ -138,7 +138,7 @@ describe("a booking", () => {
     expect(await booking.cancel(again.id, { by: "workshop", workshopId: WORKSHOP })).toMatchObject({ ok: true });
   });
 
-  test("is of its user and its workshop alone", async () => {
+  test("a booking is of its user and its workshop alone", async () => {
     const world = inspectionsWorld();
     const { booking } = world.inspections;
     const { id } = await bookedInspection(world);
@@ -169,7 +169,7 @@ describe("the form of a booking", () => {
     return submitBooking(accounts, world.inspections, user, WORKSHOP, form, null);
   }
 
-  test("asks an account that is not confirmed to confirm its address, keeps what was typed and takes no slot", async () => {
+  test("the form of a booking asks an account that is not confirmed to confirm its address, keeps what was typed and takes no slot", async () => {
     const world = inspectionsWorld();
     expect(await sent(world, {}, false)).toMatchObject({
       status: 403,
@@ -186,7 +186,7 @@ describe("the form of a booking", () => {
   test.each([
     ["workshop", "que pagas allí"],
     ["online", "págala o cancélala"],
-  ] as const)("names the unpaid hour (%s) that stands in the way, and leads to it", async (payAt, words) => {
+  ] as const)("the form names the unpaid hour (%s) that stands in the way, and leads to it", async (payAt, words) => {
     const world = inspectionsWorld();
     const { id } = await bookedInspection(world, { payAt });
     expect(await sent(world, { horario: OTHER_SLOT })).toMatchObject({

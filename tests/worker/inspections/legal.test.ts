@@ -97,14 +97,14 @@ describe("a request", () => {
     expect(JSON.stringify(world.filed)).not.toContain(PLATE);
   });
 
-  test("is of motorcycles alone", async () => {
+  test("a request of a legal inspection is of motorcycles alone", async () => {
     expect(await request(inspectionsWorld(), { vehicle: { ...MOTO, kind: "bicicleta" } })).toEqual({
       ok: false,
       reason: "vehicle",
     });
   });
 
-  test("is limited to three open and five a day", async () => {
+  test("a request of a legal inspection is limited to three open and five a day", async () => {
     const world = inspectionsWorld();
     const ids: string[] = [];
     for (let n = 0; n < 3; n += 1) ids.push(await requested(world));
@@ -249,7 +249,7 @@ describe("the states", () => {
 });
 
 describe("the report", () => {
-  test("holds neither plate nor person, and says what it is not", async () => {
+  test("a legal inspection's report holds neither plate nor person, and says what it is not", async () => {
     const world = inspectionsWorld();
     const { reportCode } = await finished(world);
     const stored = JSON.stringify((await world.database.read(`inspectionReports/${reportCode}`))?.data);
@@ -266,7 +266,7 @@ describe("the report", () => {
     ["on the own listing, where its seller asked for it", { sellerId: USER.uid, wantsBadge: true, has: true }],
     ["not where its seller did not ask", { sellerId: USER.uid, wantsBadge: false, has: false }],
     ["not on the listing of another", { sellerId: "otro", wantsBadge: true, has: false }],
-  ])("is shown %s; for 30 days", async (_, { sellerId, wantsBadge, has }) => {
+  ])("a legal inspection's report is shown %s; for 30 days", async (_, { sellerId, wantsBadge, has }) => {
     const world = inspectionsWorld();
     const data = { ...makeListing({ id: LISTING, category: "naked", sellerId }), id: undefined };
     await world.seed({ set: `vehicles/${LISTING}`, data });

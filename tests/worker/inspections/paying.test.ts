@@ -32,7 +32,7 @@ const ALL_OK = Object.fromEntries(
 );
 
 describe("a booking that is paid now", () => {
-  test("keeps its slot for an order of the server's price, which the provider takes at once or not at all", async () => {
+  test("a booking that is paid now keeps its slot for an order of the server's price, which the provider takes at once or not at all", async () => {
     const world = inspectionsWorld();
     const { id, order } = await awaitingInspection(world);
     expect(order).toMatchObject({
@@ -56,7 +56,7 @@ describe("a booking that is paid now", () => {
     expect(await subjectsTo(world, STAFF)).toEqual([]);
   });
 
-  test("makes one order, however often the form is sent", async () => {
+  test("a booking that is paid now makes one order, however often the form is sent", async () => {
     const world = inspectionsWorld();
     const inspection = await bookedInspection(world, { payAt: "online" });
     const outcomes = await Promise.all([1, 2, 3].map(() => payFor(world, inspection)));
@@ -65,14 +65,14 @@ describe("a booking that is paid now", () => {
     expect((await readInspection(world, inspection.id)).orderId).not.toBeNull();
   });
 
-  test("is nobody else's to pay", async () => {
+  test("a booking that is paid now is nobody else's to pay", async () => {
     const world = inspectionsWorld();
     const inspection = await bookedInspection(world, { payAt: "online" });
     expect(await payFor(world, inspection, OTHER)).toMatchObject({ kind: "done", flash: { type: "error" } });
     expect(await world.database.count({ collection: "orders" })).toBe(0);
   });
 
-  test("leads to its order's page while the provider is down, and can be paid from there", async () => {
+  test("a booking that is paid now leads to its order's page while the provider is down, and can be paid from there", async () => {
     const world = inspectionsWorld();
     const inspection = await bookedInspection(world, { payAt: "online" });
     world.provider.faults.set("createCheckout", "before");
@@ -83,7 +83,7 @@ describe("a booking that is paid now", () => {
     expect(await world.orders.startPayment(id, USER.uid)).toMatchObject({ ok: true });
   });
 
-  test("frees its slot after a while where the order was never placed", async () => {
+  test("a booking that is paid now frees its slot after a while where the order was never placed", async () => {
     const world = inspectionsWorld();
     const inspection = await bookedInspection(world, { payAt: "online" });
     await liveOn(world, 41);
@@ -220,7 +220,7 @@ describe("a payment", () => {
 });
 
 describe("an inspection that was paid online", () => {
-  test("is cancelled in time by its user with the money back, once", async () => {
+  test("an inspection that was paid online is cancelled in time by its user with the money back, once", async () => {
     const world = inspectionsWorld();
     const { id, order } = await paidInspection(world);
     const mine = { by: "user", uid: USER.uid } as const;
@@ -244,7 +244,7 @@ describe("an inspection that was paid online", () => {
     expect(await subjectsTo(world, USER.email)).toContain("Se canceló la inspección");
   });
 
-  test("has its money back although the refund fails at first", async () => {
+  test("an inspection that was paid online has its money back although the refund fails at first", async () => {
     const world = inspectionsWorld();
     const { id, order } = await paidInspection(world);
     world.provider.faults.set("refund", "before");
@@ -257,7 +257,7 @@ describe("an inspection that was paid online", () => {
     expect(world.provider.refunds).toHaveLength(1);
   });
 
-  test("has its money back although the cancellation was interrupted before its order ended", async () => {
+  test("an inspection that was paid online has its money back although the cancellation was interrupted before its order ended", async () => {
     const world = inspectionsWorld();
     const { id, order } = await paidInspection(world);
     const { version } = await readInspection(world, id);
@@ -268,7 +268,7 @@ describe("an inspection that was paid online", () => {
     expect(await readInspection(world, id)).toMatchObject({ status: "cancelled", holdUntil: null });
   });
 
-  test("is cancelled with its order by an administrator, and by a reversal at the provider", async () => {
+  test("an inspection that was paid online is cancelled with its order by an administrator, and by a reversal at the provider", async () => {
     const world = inspectionsWorld();
     const first = await paidInspection(world);
     await world.orders.take(first.order.id, "refund", { kind: "admin", uid: "ana" }, { version: null, note: "Cerró." });
@@ -283,7 +283,7 @@ describe("an inspection that was paid online", () => {
     expect(await subjectsTo(world, STAFF)).toContain("Se canceló una inspección");
   });
 
-  test("completes its order with the report, and the business owes the workshop the price", async () => {
+  test("an inspection that was paid online completes its order with the report, and the business owes the workshop the price", async () => {
     const world = inspectionsWorld();
     const { id, order } = await paidInspection(world);
     const { work, booking } = world.inspections;
@@ -305,7 +305,7 @@ describe("an inspection that was paid online", () => {
     expect(world.provider.taken(order.id)).toBe(6000);
   });
 
-  test("is a purchase without delivery, seller or steps of one", async () => {
+  test("an inspection that was paid online is a purchase without delivery, seller or steps of one", async () => {
     const world = inspectionsWorld();
     const { id, order } = await paidInspection(world);
     expect(purchaseRow(order)).toMatchObject({

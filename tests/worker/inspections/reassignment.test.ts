@@ -32,7 +32,7 @@ function reassign(world: InspectionsWorld, id: string, changes: object = {}) {
 }
 
 describe("an inspection that is given to another workshop", () => {
-  test("frees its slot, takes one there, and tells its user and both workshops once", async () => {
+  test("an inspection that is given to another workshop frees its slot, takes one there, and tells its user and both workshops once", async () => {
     const world = inspectionsWorld(WORKSHOPS);
     const { id } = await bookedInspection(world);
     const both = await Promise.all([reassign(world, id), reassign(world, id)]);
@@ -65,7 +65,7 @@ describe("an inspection that is given to another workshop", () => {
     });
   });
 
-  test("keeps its payment, which the business then owes the other workshop", async () => {
+  test("an inspection that is given to another workshop keeps its payment, which the business then owes the other workshop", async () => {
     const world = inspectionsWorld(WORKSHOPS);
     const { id, order } = await paidInspection(world);
     const { version } = await readInspection(world, id);
@@ -87,7 +87,7 @@ describe("an inspection that is given to another workshop", () => {
     expect(await reassign(world, id)).toEqual({ ok: false, reason: "closed" });
   });
 
-  test("goes to no taken time, to no workshop that does not inspect the vehicle, and not before it is paid", async () => {
+  test("an inspection that is given to another workshop goes to no taken time, to no workshop that does not inspect the vehicle, and not before it is paid", async () => {
     const world = inspectionsWorld(WORKSHOPS);
     const { id } = await bookedInspection(world);
     await bookedInspection(world, { user: { ...USER, uid: "otra" }, workshopId: OTHER });
@@ -107,7 +107,7 @@ describe("an inspection that is given to another workshop", () => {
     expect(await readInspection(world, id)).toMatchObject({ workshopId: WORKSHOP, version: 1 });
   });
 
-  test("is offered to the nearest workshops first", async () => {
+  test("an inspection that is given to another workshop is offered to the nearest workshops first", async () => {
     const world = inspectionsWorld([
       {},
       { id: "cusco", name: "A Cusco", department: "cusco", district: "Wanchaq" },

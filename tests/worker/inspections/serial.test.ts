@@ -64,7 +64,7 @@ const proof = async () =>
 const badge = async () => (await world.find("vehicles/bici"))?.inspection ?? null;
 
 describe("the serial that a workshop reads", () => {
-  test("verifies listing and registration where all three are one, and only then is a proof", async () => {
+  test("the serial that a workshop reads verifies listing and registration where all three are one, and only then is a proof", async () => {
     const { id, report, reportCode } = await inspect("WTU 555 KO9I2L", both());
     expect(report).toMatchObject({ serial: "matches" });
     expect(await badge()).toMatchObject({ code: reportCode });
@@ -75,7 +75,7 @@ describe("the serial that a workshop reads", () => {
     expect(await loadWork(world.inspections, MECHANIC, id)).toMatchObject({ serial: { tone: "success" } });
   });
 
-  test("takes the badge away where it is another one, and the history says so", async () => {
+  test("the serial that a workshop reads takes the badge away where it is another one, and the history says so", async () => {
     await world.seed({ update: "vehicles/bici", data: { inspection: { code: "old", on: world.time, score: 90 } } });
     const { id, saved, report } = await inspect("WTU555K0913L", both());
     expect(saved).toMatchObject({ kind: "done", to: `/w/${id}/` });
@@ -91,7 +91,7 @@ describe("the serial that a workshop reads", () => {
     expect(await proof()).not.toBe("inspection");
   });
 
-  test("opens one case at once where it is stolen, and neither badge nor history is written", async () => {
+  test("the serial that a workshop reads opens one case at once where it is stolen, and neither badge nor history is written", async () => {
     await liveTheft(world, await seedBicycle(world, { serial: "GNT98765AB12" }));
     world.filed.length = 0;
     const { id, report } = await inspect("GNT98765AB12", { listingId: "bici", bicycleId: null });
@@ -102,12 +102,12 @@ describe("the serial that a workshop reads", () => {
     expect(await loadWork(world.inspections, MECHANIC, id)).toMatchObject({ serial: { tone: "danger" } });
   });
 
-  test("is said to stand alone where nothing tells another number", async () => {
+  test("the serial that a workshop reads is said to stand alone where nothing tells another number", async () => {
     const { report } = await inspect(SERIAL, { listingId: null, bicycleId: null });
     expect(report).toMatchObject({ serial: "alone" });
   });
 
-  test("needs its photo before the end, and a number that can be one", async () => {
+  test("the serial that a workshop reads needs its photo before the end, and a number that can be one", async () => {
     const { id, ended } = await inspect(SERIAL, both(), false);
     expect(ended).toMatchObject({
       kind: "rejected",
@@ -123,7 +123,7 @@ describe("the serial that a workshop reads", () => {
     expect(result).toMatchObject({ ok: true });
   });
 
-  test("is told as not verified where nobody read it", async () => {
+  test("the serial that a workshop reads is told as not verified where nobody read it", async () => {
     const { report } = await inspect("", both());
     expect(report).toMatchObject({ serial: "unread" });
     expect(await kinds()).toEqual(["inspected"]);

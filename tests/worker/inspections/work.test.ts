@@ -52,7 +52,7 @@ function form(fields: Record<string, string>): FormData {
 }
 
 describe("a checklist", () => {
-  test("is saved section by section, and keeps a photo through a later save", async () => {
+  test("a checklist is saved section by section, and keeps a photo through a later save", async () => {
     const world = inspectionsWorld();
     const { id } = await bookedInspection(world);
     const { work } = world.inspections;
@@ -68,7 +68,7 @@ describe("a checklist", () => {
     expect(await work.finish(MECHANIC, id, "")).toMatchObject({ ok: false, reason: "incomplete" });
   });
 
-  test("is of its workshop alone", async () => {
+  test("a checklist is of its workshop alone", async () => {
     const world = inspectionsWorld();
     const { id } = await bookedInspection(world);
     const { work } = world.inspections;
@@ -83,7 +83,7 @@ describe("a checklist", () => {
     expect(await work.agenda(WORKSHOP, "2026-11-26", 7)).toEqual([]);
   });
 
-  test("is not overwritten by a page that another user overtook: it says what is there now, and the next press knows", async () => {
+  test("a checklist is not overwritten by a page that another user overtook: it says what is there now, and the next press knows", async () => {
     const world = inspectionsWorld();
     const { id } = await bookedInspection(world);
     const { points } = BICYCLE_CHECKLIST.find((one) => one.id === "frenos")!;
@@ -126,7 +126,7 @@ describe("a checklist", () => {
     expect(await read()).toBe("ok");
   });
 
-  test("gives each message at its field, and what was typed", async () => {
+  test("a checklist gives each message at its field, and what was typed", async () => {
     const world = inspectionsWorld();
     const { id } = await bookedInspection(world);
     const send = (fields: Record<string, string>) =>
@@ -171,7 +171,7 @@ describe("a checklist", () => {
 });
 
 describe("a report", () => {
-  test("is written once at the end, with the badge of its listing; two at once make one", async () => {
+  test("a report of an inspection is written once at the end, with the badge of its listing; two at once make one", async () => {
     const world = inspectionsWorld();
     const { id } = await withListing(world);
     const { work, reports } = world.inspections;
@@ -210,7 +210,7 @@ describe("a report", () => {
     expect(await world.inspections.reports.byCode("../inspections")).toBeNull();
   });
 
-  test("loses its badge after 30 days, not before", async () => {
+  test("a report of an inspection loses its badge after 30 days, not before", async () => {
     const world = inspectionsWorld();
     await finished(world);
     const { jobs } = world.inspections;
@@ -221,7 +221,7 @@ describe("a report", () => {
     expect((await world.find(`vehicles/${LISTING}`))?.inspection).toBeNull();
   });
 
-  test("is a PDF; the QR code that it draws decodes to the address of its page", async () => {
+  test("a report of an inspection is a PDF; the QR code that it draws decodes to the address of its page", async () => {
     const world = inspectionsWorld();
     const { reportCode } = await finished(world);
     const report = await world.inspections.reports.byCode(reportCode ?? "");

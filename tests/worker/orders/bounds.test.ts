@@ -126,7 +126,7 @@ describe("listings that a network keeps unpaid", () => {
 });
 
 describe("a reservation that expired", () => {
-  test("is not made again by the same account until the next day of Lima; others have it at once", async () => {
+  test("a reservation that expired is not made again by the same account until the next day of Lima; others have it at once", async () => {
     const { world } = await worldOf(1);
     await awaitingOrder(world, "bici-0");
     world.pass({ minutes: 31 });

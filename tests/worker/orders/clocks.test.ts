@@ -98,7 +98,7 @@ describe("the time to confirm", () => {
 });
 
 describe("the end of a sale before it is sent", () => {
-  test("either party ends it with a reason, and the money goes back", async () => {
+  test("either party ends an unsent order with a reason, and the money goes back", async () => {
     const order = await paidOrder(world);
     expect(await take(order, "withdraw", buyer)).toMatchObject({ ok: false, message: "Escribe el motivo." });
     expect(await take(order, "withdraw", buyer, "Me mudé.")).toMatchObject({
@@ -119,7 +119,7 @@ describe("the end of a sale before it is sent", () => {
     expect((await world.stored(`users/${SELLER}`)).undeliveredSales).toBe(1);
   });
 
-  test("neither party ends what was sent", async () => {
+  test("no party ends an order that was sent", async () => {
     const order = await paidOrder(world);
     await take(order, "ship", seller, "Olva 1");
     for (const actor of [buyer, seller])

@@ -79,7 +79,7 @@ describe("the forms of an order's page", () => {
 });
 
 describe("a complaint about an order", () => {
-  test("disputes it once, for its buyer only, with the number of the sheet", async () => {
+  test("a complaint about an order disputes it once, for its buyer only, with the number of the sheet", async () => {
     const world = ordersWorld();
     await seedListing(world, "bici");
     const { id, number } = await paidOrder(world);
@@ -101,7 +101,7 @@ describe("a complaint about an order", () => {
     expect(await disputableOrder(deps, number, BUYER.uid)).toBeNull();
   });
 
-  test("is filed whether or not the order can be reached", async () => {
+  test("a complaint about an order is filed whether or not the order can be reached", async () => {
     const world = ordersWorld();
     await seedListing(world, "bici");
     const { number } = await paidOrder(world);

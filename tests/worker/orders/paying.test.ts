@@ -43,7 +43,7 @@ function outcomes(order: Order) {
 }
 
 describe("starting a payment", () => {
-  test("asks the provider for what the order says, once", async () => {
+  test("the start of a payment asks the provider for what the order says, once", async () => {
     const { id, number } = await placedOrder(world);
     expect(await world.orders.startPayment(id, BUYER.uid)).toEqual({ ok: true, url: `https://pagos.example/${id}-1` });
     expect(await world.orders.startPayment(id, BUYER.uid)).toEqual({ ok: true, url: `https://pagos.example/${id}-1` });
@@ -63,7 +63,7 @@ describe("starting a payment", () => {
     expect(await readOrder(world, id)).toMatchObject({ number, state: "awaiting_payment", version: 2 });
   });
 
-  test("is one item where there is a discount", async () => {
+  test("the start of a payment is one item where there is a discount", async () => {
     await world.merge("coupons/CIEN", { used: 0 });
     const { id, number } = await awaitingOrder(world, "bici", {
       couponCode: "CIEN",
@@ -74,7 +74,7 @@ describe("starting a payment", () => {
     ]);
   });
 
-  test("is for the buyer alone, and only in time", async () => {
+  test("the start of a payment is for the buyer alone, and only in time", async () => {
     const { id } = await placedOrder(world);
     expect(await world.orders.startPayment(id, OTHER_BUYER.uid)).toEqual({ ok: false, reason: "not-found" });
     expect(await world.orders.startPayment("a/b", BUYER.uid)).toEqual({ ok: false, reason: "not-found" });
@@ -97,7 +97,7 @@ describe("starting a payment", () => {
 });
 
 describe("an approved payment", () => {
-  test("pays the order and sells its listings, once", async () => {
+  test("an approved payment pays the order and sells its listings, once", async () => {
     const order = await awaitingOrder(world);
     const payment = world.provider.pay(order);
     const results = await Promise.all([1, 2, 3].map(() => world.orders.applyPayment(payment)));
@@ -111,7 +111,7 @@ describe("an approved payment", () => {
     expect(await world.stored("vehicles/bici")).toMatchObject({ status: "sold", soldAt: NOW, reservedBy: order.id });
   });
 
-  test("counts the pieces of a listing with stock", async () => {
+  test("an approved payment counts the pieces of a listing with stock", async () => {
     await seedListing(world, "cascos", { stock: 2 });
     await paidOrder(world, "cascos");
     expect(await world.stored("vehicles/cascos")).toMatchObject({ status: "active", soldUnits: 1, reservedUnits: 0 });
@@ -119,7 +119,7 @@ describe("an approved payment", () => {
     expect(await world.stored("vehicles/cascos")).toMatchObject({ status: "sold", soldUnits: 2, reservedUnits: 0 });
   });
 
-  test("pays although the return page, the webhook and the job ask at the same moment", async () => {
+  test("an approved payment pays although the return page, the webhook and the job ask at the same moment", async () => {
     const order = await awaitingOrder(world);
     const payment = world.provider.pay(order);
     world.pass({ minutes: 5 });
@@ -199,7 +199,7 @@ describe("an approved payment", () => {
     expect(world.provider.taken(order.id)).toBe(0);
   });
 
-  test("completes a plan at once, or goes back where the plan cannot be given", async () => {
+  test("a plan's payment completes it at once, or goes back where the plan cannot be given", async () => {
     const place = async () => {
       const result = await world.orders.place(planOrder("destacado"));
       if (!result.ok) throw new Error(result.reason);
@@ -215,7 +215,7 @@ describe("an approved payment", () => {
 });
 
 describe("a payment that comes late", () => {
-  test("revives the order where everything is free again", async () => {
+  test("a payment that comes late revives the order where everything is free again", async () => {
     await world.merge("coupons/CIEN", { used: 0 });
     const order = await awaitingOrder(world, "bici", { couponCode: "CIEN", seenTotalCentimos: TOTAL - 100_00 });
     await live(40);
@@ -228,7 +228,7 @@ describe("a payment that comes late", () => {
     expect((await world.stored("coupons/CIEN")).used).toBe(1);
   });
 
-  test("goes back where another has the vehicle or the coupon", async () => {
+  test("a payment that comes late goes back where another has the vehicle or the coupon", async () => {
     const order = await awaitingOrder(world);
     await live(40);
     const other = await placedOrder(world, "bici", { buyer: OTHER_BUYER });
@@ -242,7 +242,7 @@ describe("a payment that comes late", () => {
     expect(world.provider.taken(order.id)).toBe(0);
   });
 
-  test("is found by the job although no notification ever comes", async () => {
+  test("a payment that comes late is found by the job although no notification ever comes", async () => {
     const order = await awaitingOrder(world);
     await live(40);
     world.provider.pay(order);
@@ -252,7 +252,7 @@ describe("a payment that comes late", () => {
 });
 
 describe("a payment that is pending", () => {
-  test("keeps the vehicle until the ticket's end, and asks before it is freed", async () => {
+  test("a payment that is pending keeps the vehicle until the ticket's end, and asks before it is freed", async () => {
     const order = await awaitingOrder(world);
     const expiresAt = new Date(NOW.getTime() + 5 * 60 * MINUTE_MS);
     const ticket = world.provider.pay(order, { status: "pending", method: "ticket", expiresAt });
@@ -265,7 +265,7 @@ describe("a payment that is pending", () => {
     expect(await readOrder(world, order.id)).toMatchObject({ state: "paid" });
   });
 
-  test("frees the vehicle once it is cancelled and the half hour is over", async () => {
+  test("a payment that is pending frees the vehicle once it is cancelled and the half hour is over", async () => {
     const order = await awaitingOrder(world);
     const expiresAt = new Date(NOW.getTime() + 2 * DAY_MINUTES * MINUTE_MS);
     const ticket = world.provider.pay(order, { status: "pending", method: "ticket", expiresAt });
@@ -332,7 +332,7 @@ describe("other states of a payment", () => {
 });
 
 describe("the job of each minute", () => {
-  test("asks the provider before an order expires, and frees what was not paid", async () => {
+  test("the job of each minute asks the provider before an order expires, and frees what was not paid", async () => {
     await world.merge("coupons/CIEN", { used: 0 });
     const paid = await awaitingOrder(world);
     await seedListing(world, "otra");
@@ -372,7 +372,7 @@ describe("the job of each minute", () => {
     expect((await world.stored("coupons/CIEN")).used).toBe(0);
   });
 
-  test("waits with the end of an order while the provider is down, for a quarter of an hour", async () => {
+  test("the job of each minute waits with the end of an order while the provider is down, for a quarter of an hour", async () => {
     const order = await awaitingOrder(world);
     world.provider.faults.set("findPayments", "before");
     world.pass({ minutes: 31 });
@@ -383,7 +383,7 @@ describe("the job of each minute", () => {
     expect((await readOrder(world, order.id)).state).toBe("expired");
   });
 
-  test("does not let one order that fails keep the others", async () => {
+  test("the job of each minute does not let one order that fails keep the others", async () => {
     const broken = await placedOrder(world);
     await seedListing(world, "otra");
     const fine = await placedOrder(world, "otra");
@@ -394,7 +394,7 @@ describe("the job of each minute", () => {
     expect(world.lines.some(({ event }) => event === "orders.settling-postponed")).toBe(true);
   });
 
-  test("looks at a version that a form shows without making it stale", async () => {
+  test("the job of each minute looks at a version that a form shows without making it stale", async () => {
     const order = await awaitingOrder(world);
     world.pass({ minutes: 5 });
     await world.orders.jobs.settle();
@@ -434,7 +434,7 @@ describe("a refund", () => {
 });
 
 describe("a database that fails", () => {
-  test("loses no payment: it is applied when asked again", async () => {
+  test("a database that fails loses no payment: it is applied when asked again", async () => {
     const order = await awaitingOrder(world);
     const payment = world.provider.pay(order);
     world.fault = failing(["commit"], 1);

@@ -67,7 +67,7 @@ describe("placing a purchase", () => {
     expect(world.changes.at(-1)).toMatchObject({ before: null, after: { id: order.id } });
   });
 
-  test("counts the numbers of a year in Lima's time", async () => {
+  test("the number of an order counts the numbers of a year in Lima's time", async () => {
     await placedOrder(world, "bici");
     await seedListing(world, "otra");
     expect((await placedOrder(world, "otra")).number).toBe("R-2026-000002");
@@ -79,7 +79,7 @@ describe("placing a purchase", () => {
     expect((await placedOrder(world, "cuarta", { buyer: OTHER_BUYER })).number).toBe("R-2027-000001");
   });
 
-  test("costs no delivery where the buyer picks up, and keeps no address", async () => {
+  test("the placing of a purchase costs no delivery where the buyer picks up, and keeps no address", async () => {
     const order = await placedOrder(world, "bici", {
       delivery: { method: "pickup", address: null },
       seenTotalCentimos: PRICE,
@@ -90,7 +90,7 @@ describe("placing a purchase", () => {
     });
   });
 
-  test("merges lines of one listing", async () => {
+  test("the placing of a purchase merges lines of one listing", async () => {
     await seedListing(world, "cascos", { stock: 5 });
     const lines = ["bici", "cascos", "cascos"].map((listingId) => ({ listingId, quantity: 1 }));
     const order = await placedOrder(world, "bici", { lines, seenTotalCentimos: 3 * PRICE + SHIPPING });
@@ -100,7 +100,7 @@ describe("placing a purchase", () => {
     ]);
   });
 
-  test("leaves a listing with pieces left in the catalogue, and reserves it with the last one", async () => {
+  test("the placing of a purchase leaves a listing with pieces left in the catalogue, and reserves it with the last one", async () => {
     await seedListing(world, "cascos", { stock: 3 });
     const two = { lines: [{ listingId: "cascos", quantity: 2 }], seenTotalCentimos: 2 * PRICE + SHIPPING };
     await placedOrder(world, "cascos", two);
@@ -112,7 +112,7 @@ describe("placing a purchase", () => {
     expect(await world.stored("vehicles/cascos")).toMatchObject({ status: "reserved", reservedBy: last.id });
   });
 
-  test("is paid at once where nothing is to pay", async () => {
+  test("a purchase is paid at once where nothing is to pay", async () => {
     await world.merge("coupons/CIEN", { used: 0 });
     await seedListing(world, "luz", { price: 100 });
     const order = await placedOrder(world, "luz", {
@@ -191,20 +191,20 @@ describe("rejection of lines", () => {
     [`not-for-sale: ${title} no está a la venta en este momento.`, { status: "paused" }],
     [`not-for-sale: ${title} no está a la venta en este momento.`, { expiresAt: NOW }],
     [`reserved: Todas las unidades de ${title} están reservadas en este momento.`, { stock: 2, reservedUnits: 2 }],
-  ])("says %s", async (message, changes) => {
+  ])("the rejection of lines says %s", async (message, changes) => {
     if (changes) await seedListing(world, "mala", changes);
     await seedListing(world, "buena");
     expect(await messages(purchase(["buena", "mala"]))).toEqual([message]);
     expect(await listingStatus(world, "buena")).toBe("active");
   });
 
-  test.each([0, -1, 1.5, Number.NaN])("rejects the quantity %d", async (quantity) => {
+  test.each([0, -1, 1.5, Number.NaN])("the placing rejects the quantity %d", async (quantity) => {
     expect(await messages(purchase([], { lines: [{ listingId: "bici", quantity }] }))).toEqual([
       `stock: Elige cuántas unidades de ${title} quieres.`,
     ]);
   });
 
-  test("rejects more lines than a buyer may keep", async () => {
+  test("the placing rejects more lines than a buyer may keep", async () => {
     const ids = ["a", "b", "c"];
     for (const id of ids) await seedListing(world, id);
     expect(await messages(purchase(ids))).toEqual([
@@ -212,11 +212,11 @@ describe("rejection of lines", () => {
     ]);
   });
 
-  test("rejects an order without lines", async () => {
+  test("the placing rejects an order without lines", async () => {
     expect(await messages(purchase([]))).toEqual([]);
   });
 
-  test("rejects a sixth order of any kind that waits for its payment", async () => {
+  test("the placing rejects a sixth order of any kind that waits for its payment", async () => {
     for (const listingId of ["a", "b", "c", "d", "e"]) {
       const order = planOrder("destacado");
       expect(await world.orders.place({ ...order, plan: { ...order.plan, listingId } })).toMatchObject({ ok: true });
@@ -234,7 +234,7 @@ describe("rejection of lines", () => {
 });
 
 describe("totals and coupons", () => {
-  test("answers the new totals where a price changed, and keeps nothing", async () => {
+  test("the placing answers the new totals where a price changed, and keeps nothing", async () => {
     await seedListing(world, "bici", { price: 2600 });
     expect(await world.orders.place(purchase(["bici"]))).toEqual({
       ok: false,
@@ -250,7 +250,7 @@ describe("totals and coupons", () => {
     expect(await world.database.read("counters/orders-2026")).toBeNull();
   });
 
-  test("redeems a coupon with the order, and not where the order is rejected", async () => {
+  test("the placing redeems a coupon with the order, and not where the order is rejected", async () => {
     await world.merge("coupons/CIEN", { used: 0 });
     const wrong = await world.orders.place(purchase(["bici"], { couponCode: "CIEN" }));
     expect(wrong).toMatchObject({ ok: false, reason: "totals", totals: { discountCentimos: 100_00 } });
@@ -263,7 +263,7 @@ describe("totals and coupons", () => {
     expect((await world.stored("coupons/CIEN")).used).toBe(1);
   });
 
-  test("hands on why a coupon is not applied", async () => {
+  test("the placing hands on why a coupon is not applied", async () => {
     expect(await world.orders.place(purchase(["bici"], { couponCode: "NADA" }))).toMatchObject({
       ok: false,
       reason: "coupon",
@@ -271,7 +271,7 @@ describe("totals and coupons", () => {
     });
   });
 
-  test("resumes an order whose coupon cannot be redeemed again", async () => {
+  test("the placing resumes an order whose coupon cannot be redeemed again", async () => {
     await world.merge("coupons/CIEN", { used: 0 });
     const changes = { couponCode: "CIEN", seenTotalCentimos: PRICE + SHIPPING - 100_00 };
     const first = await placedOrder(world, "bici", changes);
@@ -283,7 +283,7 @@ describe("totals and coupons", () => {
 });
 
 describe("placing a plan", () => {
-  test("makes an order without lines", async () => {
+  test("the placing of a plan makes an order without lines", async () => {
     const result = await world.orders.place(planOrder("destacado"));
     expect(result).toMatchObject({
       ok: true,
@@ -299,7 +299,7 @@ describe("placing a plan", () => {
     expect(await world.orders.place(planOrder("destacado"))).toMatchObject({ ok: true, resumed: true });
   });
 
-  test("says why a plan is not to be had", async () => {
+  test("the placing of a plan says why it is not to be had", async () => {
     expect(await world.orders.place(planOrder("oro"))).toEqual({
       ok: false,
       reason: "plan",

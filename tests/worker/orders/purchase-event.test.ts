@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 describe("the event of a purchase", () => {
-  test("is sent once, when the payment is applied, whoever hears of it and however often", async () => {
+  test("the event of a purchase is sent once, when the payment is applied, whoever hears of it and however often", async () => {
     const order = await awaitingOrder(world);
     expect(await world.stored(`orders/${order.id}`)).toMatchObject({ analyticsClient: CLIENT });
     expect(world.purchases).toEqual([]);
@@ -37,7 +37,7 @@ describe("the event of a purchase", () => {
     expect(await world.stored(`orders/${order.id}`)).not.toHaveProperty("analyticsClient");
   });
 
-  test("is not sent for a payment that was not stored", async () => {
+  test("the event of a purchase is not sent for a payment that was not stored", async () => {
     const order = await awaitingOrder(world);
     const payment = world.provider.pay(order);
     world.fault = failing(["commit"]);
@@ -48,7 +48,7 @@ describe("the event of a purchase", () => {
     expect(world.purchases).toEqual([[CLIENT, order.number]]);
   });
 
-  test("is not sent of a browser that did not agree, nor for a payment that pays nothing", async () => {
+  test("the event of a purchase is not sent of a browser that did not agree, nor for a payment that pays nothing", async () => {
     world.measured = null;
     const order = await paidOrder(world);
     expect(order).not.toHaveProperty("analyticsClient");
@@ -68,7 +68,7 @@ describe("the event of a purchase", () => {
     expect(world.purchases).toEqual([[CLIENT, number]]);
   });
 
-  test("has the things and amounts of the order, and nobody's name", async () => {
+  test("the event of a purchase has the things and amounts of the order, and nobody's name", async () => {
     const event = purchaseEvent(await paidOrder(world));
     expect(event).toEqual({
       currency: "PEN",

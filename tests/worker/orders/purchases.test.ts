@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import type { Order } from "~/orders/model";
-import { followPayouts } from "~/orders/payouts/ledger";
+import { followPayouts } from "~/orders/payouts/follow-payouts";
 
 import { seedListing } from "../../support/market";
 import {
@@ -176,7 +176,7 @@ describe("a purchase of two sellers", () => {
     expect((await world.stored("coupons/CIEN")).used).toBe(0);
   });
 
-  test("both expire together, and a payment that comes later buys what is still free", async () => {
+  test("both orders of a purchase expire together, and a payment that comes later buys what is still free", async () => {
     const orders = await awaiting();
     world.pass({ minutes: 31 });
     await world.orders.jobs.settle();

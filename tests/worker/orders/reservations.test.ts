@@ -49,7 +49,7 @@ async function ticketOf(order: Order): Promise<string> {
 
 describe("a reservation that is not paid", () => {
   // money-case: 8
-  test("its seller is mailed as it begins and as it lasts longer, and reads until when and why", async () => {
+  test("the seller of a reserved listing is mailed as the reservation begins and as it lasts longer, and reads until when and why", async () => {
     const order = await awaitingOrder(world);
     expect((await view()).texts).toEqual([expect.stringContaining("lo está pagando en Mercado Pago")]);
     await ticketOf(order);
@@ -75,7 +75,7 @@ describe("a reservation that is not paid", () => {
   });
 
   // money-case: 8
-  test("ends as the seller sold it in person: the code is cancelled, and what is paid all the same goes back", async () => {
+  test("a reservation that is not paid ends as the seller sold it in person: the code is cancelled, and what is paid all the same goes back", async () => {
     const order = await awaitingOrder(world);
     const ticket = await ticketOf(order);
     expect(await end("vendido")).toMatchObject({ kind: "done", to: "/perfil/anuncios" });
@@ -99,13 +99,13 @@ describe("a reservation that is not paid", () => {
     expect(await world.orders.place(purchase(["bici"], { buyer: OTHER_BUYER }))).toMatchObject({ ok: true });
   });
 
-  test("is not released while its buyer is at the provider's page", async () => {
+  test("a reservation that is not paid is not released while its buyer is at the provider's page", async () => {
     const order = await awaitingOrder(world);
     expect(await end("liberar")).toMatchObject({ kind: "done", flash: { type: "error" } });
     expect((await readOrder(world, order.id)).state).toBe("awaiting_payment");
   });
 
-  test("stays while the bank decides, though no notification told of it", async () => {
+  test("a reservation that is not paid stays while the bank decides, though no notification told of it", async () => {
     const order = await awaitingOrder(world);
     world.provider.pay(order, { status: "in_process" });
     expect(await end("vendido")).toMatchObject({
@@ -123,7 +123,7 @@ describe("a reservation that is not paid", () => {
     expect((await readOrder(world, order.id)).state).toBe("paid");
   });
 
-  test("ends also while the provider cannot be asked", async () => {
+  test("a reservation that is not paid ends also while the provider cannot be asked", async () => {
     const order = await awaitingOrder(world);
     world.provider.faults.set("findPayments", "before");
     expect(await end("vendido")).toMatchObject({ kind: "done" });
@@ -133,7 +133,7 @@ describe("a reservation that is not paid", () => {
     expect(world.provider.taken(order.id)).toBe(0);
   });
 
-  test("stays where the database is down, and ends once for a form that is sent twice", async () => {
+  test("a reservation that is not paid stays where the database is down, and ends once for a form that is sent twice", async () => {
     const order = await awaitingOrder(world);
     world.fault = failing(["commit"]);
     expect(await end("vendido")).toMatchObject({ status: 503 });
@@ -145,7 +145,7 @@ describe("a reservation that is not paid", () => {
     expect(await listingStatus(world, "bici")).toBe("sold");
   });
 
-  test("is neither seen nor ended by another seller", async () => {
+  test("a reservation that is not paid is neither seen nor ended by another seller", async () => {
     const order = await awaitingOrder(world);
     await expect(loadReservation(world.services, OTHER_SELLER, "bici")).rejects.toMatchObject({
       init: { status: 404 },
@@ -176,7 +176,7 @@ describe("a reservation that is not paid", () => {
     expect(await world.stored("vehicles/nueva")).toMatchObject({ reservedUnits: 1, soldUnits: 1 });
   });
 
-  test("frees what its order holds besides, and the page says so", async () => {
+  test("a reservation that is not paid frees what its order holds besides, and the page says so", async () => {
     await seedListing(world, "otra");
     await world.orders.place(purchase(["bici", "otra"]));
     expect((await view()).together).toHaveLength(1);
@@ -209,7 +209,7 @@ describe("a reservation that is not paid", () => {
 });
 
 describe("what 'Mis anuncios' says of a reserved listing", () => {
-  test("names the order, or else the accepted offer; nothing of a listing that is on sale", async () => {
+  test("the list of 'Mis anuncios' names the order of a reserved listing, or else the accepted offer; nothing of a listing that is on sale", async () => {
     const until = new Date(world.time.getTime() + DAYS);
     await seedListing(world, "acordada", { status: "reserved", reservedFor: "m", agreedUntil: until });
     await seedListing(world, "libre");

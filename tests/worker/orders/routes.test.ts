@@ -58,14 +58,14 @@ describe("the webhook", () => {
     ["malformed", 400],
     ["forged", 401],
     ["stale", 401],
-  ] as const)("rejects what is %s with %d and asks nobody", async (reason, status) => {
+  ] as const)("the webhook rejects what is %s with %d and asks nobody", async (reason, status) => {
     const order = await awaitingOrder(world);
     world.provider.pay(order, { id: "1" });
     expect((await notify({ ok: false, reason })).status).toBe(status);
     expect(await readOrder(world, order.id)).toEqual(order);
   });
 
-  test("applies a payment once, however often it is told", async () => {
+  test("the webhook applies a payment once, however often it is told", async () => {
     const order = await awaitingOrder(world);
     world.provider.pay(order, { id: "1" });
     const notice = { ok: true, kind: "payment", paymentId: "1" } as const;
@@ -78,14 +78,14 @@ describe("the webhook", () => {
     expect((await readOrder(world, order.id)).state).toBe("paid");
   });
 
-  test("answers 200 for other topics and for payments of nobody", async () => {
+  test("the webhook answers 200 for other topics and for payments of nobody", async () => {
     expect((await notify({ ok: true, kind: "other", topic: "stop_delivery_op_wh" })).status).toBe(200);
     expect((await notify({ ok: true, kind: "payment", paymentId: "404" })).status).toBe(200);
     world.provider.pay({ id: "nobody", totalCentimos: 1 }, { id: "2" });
     expect((await notify({ ok: true, kind: "payment", paymentId: "2" })).status).toBe(200);
   });
 
-  test("asks to be told again where the provider or the database fails", async () => {
+  test("the webhook asks to be told again where the provider or the database fails", async () => {
     const order = await awaitingOrder(world);
     world.provider.pay(order, { id: "1" });
     const notice = { ok: true, kind: "payment", paymentId: "1" } as const;
@@ -165,28 +165,28 @@ describe("the button that pays", () => {
   const post = ({ id }: Pick<Order, "id">, uid: string | null = BUYER.uid) =>
     answered((pay.action as Handler)(asking(`/pago/redirigir?pedido=${id}`, uid, {})));
 
-  test("leads to the provider by 303, to the same page each time", async () => {
+  test("the button that pays leads to the provider by 303, to the same page each time", async () => {
     const order = await placedOrder(world);
     const page = { status: 303, location: `https://pagos.example/${order.id}-1` };
     expect(await post(order)).toMatchObject(page);
     expect(await post(order)).toMatchObject(page);
   });
 
-  test("is for the buyer alone", async () => {
+  test("the button that pays is for the buyer alone", async () => {
     const order = await placedOrder(world);
     expect((await post(order, OTHER_BUYER.uid)).status).toBe(404);
     expect(await post(order, null)).toMatchObject({ status: 302, location: expect.stringMatching(/^\/login/) });
     expect(world.provider.checkouts).toEqual([]);
   });
 
-  test("shows the state of an order that cannot be paid any more", async () => {
+  test("the button that pays shows the state of an order that cannot be paid any more", async () => {
     const order = await placedOrder(world);
     world.pass({ minutes: 31 });
     expect(await post(order)).toMatchObject({ status: 303, location: `/pago/redirigir?pedido=${order.id}` });
     expect((await shown(`/pago/redirigir?pedido=${order.id}`, pay.loader)).view).toMatchObject({ kind: "ended" });
   });
 
-  test("says in Spanish that the provider is down, and keeps the order", async () => {
+  test("the button that pays says in Spanish that the provider is down, and keeps the order", async () => {
     const order = await placedOrder(world);
     world.provider.faults.set("createCheckout", "before");
     const answer = await post(order);

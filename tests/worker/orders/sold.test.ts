@@ -43,14 +43,14 @@ async function received(): Promise<Order> {
 }
 
 describe("an order that buys a registered bicycle", () => {
-  test("leaves the history alone until the buyer has it", async () => {
+  test("a sold registered bicycle leaves the history alone until the buyer has it", async () => {
     const order = await paidOrder(world, "bici");
     await take(order, "ship", seller);
     expect(await lines()).toEqual([]);
     expect((await now())?.listingId).toBe("bici");
   });
 
-  test("writes 'sold_here' once, by its owner, and ends the tie to the listing", async () => {
+  test("an order that buys a registered bicycle writes 'sold_here' once, by its owner, and ends the tie to the listing", async () => {
     const order = await received();
     await take(order, "confirmReceipt", buyer);
     expect(await lines()).toMatchObject([
@@ -60,7 +60,7 @@ describe("an order that buys a registered bicycle", () => {
     expect((await world.stored("vehicles/bici")).isRegistered).toBe(false);
   });
 
-  test("offers its transfer to the buyer, who may accept it", async () => {
+  test("an order that buys a registered bicycle offers its transfer to the buyer, who may accept it", async () => {
     const order = await received();
     const { transferId } = (await now())!;
     expect(await world.stored(`transfers/${transferId}`)).toMatchObject({
@@ -81,13 +81,13 @@ describe("an order that buys a registered bicycle", () => {
     expect(await lines()).toHaveLength(1);
   });
 
-  test("writes nothing for a bicycle that has another listing, or another owner, by now", async () => {
+  test("an order that buys a registered bicycle writes nothing for a bicycle that has another listing, or another owner, by now", async () => {
     await world.merge(`bicycles/${bicycle.id}`, { listingId: "otro" });
     await received();
     expect(await lines()).toEqual([]);
   });
 
-  test("goes on where the bicycle cannot be read", async () => {
+  test("an order that buys a registered bicycle goes on where the bicycle cannot be read", async () => {
     await world.merge(`bicycles/${bicycle.id}`, { status: "nonsense" });
     const order = await received();
     expect((await readOrder(world, order.id)).state).toBe("completed");

@@ -48,7 +48,7 @@ function message(result: StepResult): string {
 }
 
 describe("the life of a paid order", () => {
-  test("goes from preparing over sending to the buyer's word", async () => {
+  test("a paid order goes from preparing over sending to the buyer's word", async () => {
     const order = await paidOrder(world);
     expect((await taken(order, "prepare", seller)).state).toBe("preparing");
     expect(await taken(order, "ship", seller, "Olva 123")).toMatchObject({
@@ -58,7 +58,7 @@ describe("the life of a paid order", () => {
     expect(await taken(order, "confirmReceipt", buyer)).toMatchObject({ state: "completed", completedAt: NOW });
   });
 
-  test("completes by itself 72 hours after the delivery", async () => {
+  test("a paid order completes by itself 72 hours after the delivery", async () => {
     const order = await paidOrder(world, "bici", pickup);
     await taken(order, "makeReady", seller);
     await taken(order, "deliver", seller, order.pickup?.code);
@@ -70,7 +70,7 @@ describe("the life of a paid order", () => {
     expect((await readOrder(world, order.id)).state).toBe("completed");
   });
 
-  test("hears a repeated step as done, and a step from an old page as a conflict", async () => {
+  test("a paid order hears a repeated step as done, and a step from an old page as a conflict", async () => {
     const order = await paidOrder(world);
     await taken(order, "prepare", seller);
     expect(await take(order, "prepare", seller, "", order.version)).toMatchObject({ ok: true, repeated: true });
@@ -82,7 +82,7 @@ describe("the life of a paid order", () => {
     expect((await readOrder(world, order.id)).history.filter(({ state }) => state === "preparing")).toHaveLength(1);
   });
 
-  test("takes two steps at the same moment one after the other", async () => {
+  test("a paid order takes two steps at the same moment one after the other", async () => {
     const order = await paidOrder(world);
     const results = await Promise.all([take(order, "refund", admin), take(order, "ship", seller, "Olva 1")]);
     expect(results.filter((result) => result.ok)).not.toHaveLength(0);
@@ -93,7 +93,7 @@ describe("the life of a paid order", () => {
 });
 
 describe("cancelling", () => {
-  test("frees the vehicle and gives the coupon back, once", async () => {
+  test("a cancellation frees the vehicle and gives the coupon back, once", async () => {
     await world.merge("coupons/CIEN", { used: 0 });
     const order = await placedOrder(world, "bici", {
       couponCode: "CIEN",
@@ -106,7 +106,7 @@ describe("cancelling", () => {
     expect((await placedOrder(world, "bici", { buyer: OTHER_BUYER })).state).toBe("created");
   });
 
-  test("asks the provider first: what was paid is not cancelled away", async () => {
+  test("a cancellation asks the provider first: what was paid is not cancelled away", async () => {
     const order = await awaitingOrder(world);
     world.provider.pay(order);
     expect(message(await take(order, "cancel", buyer))).toBe(
@@ -115,13 +115,13 @@ describe("cancelling", () => {
     expect((await readOrder(world, order.id)).state).toBe("paid");
   });
 
-  test("goes on where the provider is down", async () => {
+  test("a cancellation goes on where the provider is down", async () => {
     const order = await awaitingOrder(world);
     world.provider.faults.set("findPayments", "before");
     expect(await take(order, "cancel", buyer)).toMatchObject({ ok: true, order: { state: "cancelled" } });
   });
 
-  test("frees pieces of a listing with stock, and lets it stand in the catalogue again", async () => {
+  test("a cancellation frees pieces of a listing with stock, and lets it stand in the catalogue again", async () => {
     await seedListing(world, "cascos", { stock: 2 });
     const two = { lines: [{ listingId: "cascos", quantity: 2 }], seenTotalCentimos: 2 * PRICE + SHIPPING };
     const order = await placedOrder(world, "cascos", two);
@@ -132,7 +132,7 @@ describe("cancelling", () => {
 });
 
 describe("a refund by an administrator", () => {
-  test("returns the money and puts the vehicle back on sale", async () => {
+  test("a refund by an administrator returns the money and puts the vehicle back on sale", async () => {
     const order = await paidOrder(world);
     expect((await taken(order, "refund", admin, "El vendedor no responde")).state).toBe("refund_pending");
     await world.settled();
@@ -144,7 +144,7 @@ describe("a refund by an administrator", () => {
     expect(await world.stored("vehicles/bici")).toMatchObject({ status: "active", reservedBy: null, soldAt: null });
   });
 
-  test("leaves a vehicle that was sent with its buyer's order", async () => {
+  test("a refund by an administrator leaves a vehicle that was sent with its buyer's order", async () => {
     const order = await paidOrder(world);
     await taken(order, "ship", seller, "Olva 1");
     await taken(order, "dispute", buyer, "No es lo que compré");
@@ -154,7 +154,7 @@ describe("a refund by an administrator", () => {
     expect(await listingStatus(world, "bici")).toBe("sold");
   });
 
-  test("goes on by the job, and the provider's own word counts as well", async () => {
+  test("a refund by an administrator goes on by the job, and the provider's own word counts as well", async () => {
     const order = await paidOrder(world);
     world.provider.faults.set("refund", "after");
     await taken(order, "refund", admin);
@@ -177,7 +177,7 @@ describe("a refund by an administrator", () => {
 });
 
 describe("a dispute", () => {
-  test("stops the sellers and ends by an administrator", async () => {
+  test("a dispute stops the sellers and ends by an administrator", async () => {
     const order = await paidOrder(world);
     await taken(order, "dispute", buyer, "000000001-2026");
     expect(message(await take(order, "ship", seller, "Olva 1"))).toContain("«En reclamo»");
@@ -258,7 +258,7 @@ describe("permissions", () => {
 });
 
 describe("a seller's step that does not fit", () => {
-  test("says why", async () => {
+  test("a seller's step that does not fit says why", async () => {
     const sent = await paidOrder(world);
     expect(message(await take(sent, "makeReady", seller))).toBe("Este pedido se envía: márcalo como enviado.");
     expect(message(await take(sent, "ship", seller, "  "))).toBe("Escribe la agencia y el número de seguimiento.");

@@ -28,7 +28,7 @@ function success(query = "", uid = BUYER.uid) {
 }
 
 describe("the page after a purchase", () => {
-  test("shows the session's newest paid purchase, what was bought, and until when it arrives", async () => {
+  test("the page after a purchase shows the session's newest paid purchase, what was bought, and until when it arrives", async () => {
     const paid = await paidOrder(world, "bici");
     await seedListing(world, "otra");
     world.pass({ minutes: 1 });
@@ -52,7 +52,7 @@ describe("the page after a purchase", () => {
     expect(next.join()).not.toContain("Llega hasta");
   });
 
-  test("leads an unpaid purchase to its payment, a cancelled one to its page, and who has none to the list", async () => {
+  test("the page after a purchase leads an unpaid purchase to its payment, a cancelled one to its page, and who has none to the list", async () => {
     expect(await answered(success())).toMatchObject({ status: 302, location: "/perfil/compras" });
     const order = await awaitingOrder(world, "bici");
     for (const query of ["", `?pedido=${order.id}`, `?external_reference=${order.id}`])
@@ -61,7 +61,7 @@ describe("the page after a purchase", () => {
     expect(await answered(success())).toMatchObject({ location: `/perfil/compras/${order.id}` });
   });
 
-  test("is its buyer's alone: a 404 for another, for its seller, and for what is no order", async () => {
+  test("the page after a purchase is its buyer's alone: a 404 for another, for its seller, and for what is no order", async () => {
     const { id } = await paidOrder(world, "bici");
     for (const [query, uid] of [
       [`?pedido=${id}`, OTHER_BUYER.uid],

@@ -68,7 +68,7 @@ describe("the Images binding", () => {
   test.each([
     ["four times for the sizes of a PNG", "image/png", 4],
     ["three times for those of a JPEG that a browser made small: it is the large size", "image/jpeg", 3],
-  ] as const)("is called once for the check of a photo, %s, and by no view", async (_, type, calls) => {
+  ] as const)("the binding is called once for the check of a photo, %s, and by no view", async (_, type, calls) => {
     const images = countedImages();
     const store = storeWith({ images });
     const sent = await store.save("L9", { name: "bici", bytes: await drawn(type) });
@@ -84,7 +84,7 @@ describe("the Images binding", () => {
     expect(await keptOf(key)).toBe(4);
   });
 
-  test("makes the large size of a JPEG that is turned or heavy", async () => {
+  test("the Images binding makes the large size of a JPEG that is turned or heavy", async () => {
     const turned = withSegment(await drawn("image/jpeg"), 0xe1, bytes("Exif\0\0", orientationBlock(6)));
     const heavy = bytes(await drawn("image/jpeg", 2000, 400));
     for (const photo of [turned, heavy]) {
@@ -96,7 +96,7 @@ describe("the Images binding", () => {
 });
 
 describe("a size that an upload could not make", () => {
-  test("is shown as the photo's colour and shape, never as the original, and is made by the job", async () => {
+  test("a size that an upload could not make is shown as the photo's colour and shape, never as the original, and is made by the job", async () => {
     const images = countedImages(rejecting, 2);
     const key = await savedKey({ images }, "image/png");
     expect(events()).toEqual(Array(4).fill("warn photo.size-not-made"));
@@ -116,7 +116,7 @@ describe("a size that an upload could not make", () => {
     expect(await PHOTOS.head(unmadeKey(key))).toBeNull();
   });
 
-  test("is made by the job where the binding was down at the check, or the request was cut off", async () => {
+  test("a size that an upload could not make is made by the job where the binding was down at the check, or the request was cut off", async () => {
     const key = await savedKey({ images: countedImages(rejecting) });
     expect(events()).toEqual(["warn photo.not-checked"]);
     expect(await PHOTOS.head(unmadeKey(key))).not.toBeNull();
@@ -124,7 +124,7 @@ describe("a size that an upload could not make", () => {
     expect(await keptOf(key)).toBe(4);
   });
 
-  test("is tried again twenty times, and then given up with an error", async () => {
+  test("a size that an upload could not make is tried again twenty times, and then given up with an error", async () => {
     const key = await savedKey({ images: countedImages(rejecting) });
     for (let times = 0; times < 20; times += 1) await run(countedImages(rejecting), 5);
     expect(events()).toContain("error photo.sizes-given-up");
@@ -134,7 +134,7 @@ describe("a size that an upload could not make", () => {
     expect(images.input).not.toHaveBeenCalled();
   });
 
-  test.each(["<html>busy</html>", ""])("is not kept as the binding's answer %j", async (body) => {
+  test.each(["<html>busy</html>", ""])("no size is kept of the binding's answer %j", async (body) => {
     const key = await savedKey({ images: countedImages(rejecting) });
     await run(nonsenseImages(body));
     // The large one is the upload itself.
@@ -142,7 +142,7 @@ describe("a size that an upload could not make", () => {
     expect(lines.at(-1)?.error?.fault).toBe("invalid-response");
   });
 
-  test("is not kept when its photo was removed meanwhile", async () => {
+  test("a size that an upload could not make is not kept when its photo was removed meanwhile", async () => {
     const put: R2Bucket["put"] = (async (...written: Parameters<R2Bucket["put"]>) => {
       if (written[0].startsWith("derived/"))
         await PHOTOS.delete(written[0].replace("derived/", "photos/").replace(/-\d+\.\w+$/, ""));
@@ -179,15 +179,18 @@ describe("upload with unreadable pixels", () => {
     },
   };
 
-  test.each(["image/jpeg", "image/png", "image/webp"] as const)("is rejected by its name: %s", async (type) => {
-    const result = await storeWith().save("L8", { name: "rota.jpg", bytes: await damaged[type]() });
-    expect(result).toEqual({
-      ok: false,
-      name: "rota.jpg",
-      message: '"rota.jpg" está dañada o incompleta. Ábrela en tu galería, guárdala de nuevo y vuelve a subirla.',
-    });
-    expect((await PHOTOS.list({ prefix: "photos/L8/" })).objects).toEqual([]);
-  });
+  test.each(["image/jpeg", "image/png", "image/webp"] as const)(
+    "an unreadable upload is rejected by its name: %s",
+    async (type) => {
+      const result = await storeWith().save("L8", { name: "rota.jpg", bytes: await damaged[type]() });
+      expect(result).toEqual({
+        ok: false,
+        name: "rota.jpg",
+        message: '"rota.jpg" está dañada o incompleta. Ábrela en tu galería, guárdala de nuevo y vuelve a subirla.',
+      });
+      expect((await PHOTOS.list({ prefix: "photos/L8/" })).objects).toEqual([]);
+    },
+  );
 
   test.each([
     ["refuses", countedImages(rejecting)],
@@ -197,13 +200,13 @@ describe("upload with unreadable pixels", () => {
       countedImages(() => Object.assign(new Error("Unexpected error response 500: x"), { code: 9523 })),
     ],
     ["answers nonsense", nonsenseImages("<html>")],
-  ])("is kept, and reported as unchecked, where the binding %s", async (_, images) => {
+  ])("an upload with unreadable pixels is kept, and reported as unchecked, where the binding %s", async (_, images) => {
     const result = await storeWith({ images }).save("L1", { name: "a.png", bytes: await drawn("image/png") });
     expect(result).toMatchObject({ ok: true, isChecked: false, photo: { color: "#d9d9d6" } });
     expect(events()).toEqual(["warn photo.not-checked"]);
   });
 
-  test("is checked when the binding works", async () => {
+  test("an upload with unreadable pixels is checked when the binding works", async () => {
     const result = await storeWith().save("L1", { name: "a.png", bytes: await drawn("image/png") });
     expect(result).toMatchObject({ ok: true, isChecked: true });
   });
@@ -221,7 +224,7 @@ test("a silent binding holds an upload up for ten seconds only", async () => {
 });
 
 describe("a day whose calls of the binding are used up", () => {
-  test("stores no photo, asks the binding for nothing, and says that the photo waits until tomorrow", async () => {
+  test("a day whose calls of the binding are used up stores no photo, asks the binding for nothing, and says that the photo waits until tomorrow", async () => {
     const images = countedImages();
     const asked: number[] = [];
     const admits = (calls: number) => (asked.push(calls), Promise.resolve(false));
@@ -235,7 +238,7 @@ describe("a day whose calls of the binding are used up", () => {
     expect((await PHOTOS.list()).objects).toEqual([]);
   });
 
-  test("leaves what the job has to make as it is, for the next day", async () => {
+  test("a day whose calls of the binding are used up leaves what the job has to make as it is, for the next day", async () => {
     const key = await savedKey({ images: countedImages(rejecting) });
     const images = countedImages();
     for (let times = 0; times < 25; times += 1) expect(await run(images, 5, false)).toEqual({ made: 0 });

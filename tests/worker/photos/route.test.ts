@@ -31,7 +31,7 @@ async function savedFile(store: PhotoStore): Promise<{ listing: string; file: st
 }
 
 describe("GET /fotos/:listing/:file", () => {
-  test("serves a size, the second time from the edge's cache, whatever the query", async () => {
+  test("GET /fotos/:listing/:file serves a size, the second time from the edge's cache, whatever the query", async () => {
     const { context, store, settled } = contextWith();
     const { listing, file } = await savedFile(store);
     const first = await ask(context, listing, file);
@@ -50,7 +50,7 @@ describe("GET /fotos/:listing/:file", () => {
     expect(serve).not.toHaveBeenCalled();
   });
 
-  test("answers HEAD without filling the cache", async () => {
+  test("GET /fotos/:listing/:file answers HEAD without filling the cache", async () => {
     const { context, store, settled } = contextWith();
     const { listing, file } = await savedFile(store);
     const head = await ask(context, listing, file, { method: "HEAD" });
@@ -62,7 +62,7 @@ describe("GET /fotos/:listing/:file", () => {
     expect(serve).toHaveBeenCalledOnce();
   });
 
-  test("expires within ten minutes at the edge; a removed photo is 404 for a minute", async () => {
+  test("GET /fotos/:listing/:file expires within ten minutes at the edge; a removed photo is 404 for a minute", async () => {
     const { context, store, settled } = contextWith();
     const { listing, file } = await savedFile(store);
     const first = await ask(context, listing, file);
@@ -81,7 +81,7 @@ describe("GET /fotos/:listing/:file", () => {
     }
   });
 
-  test("caches neither a fallback nor an error", async () => {
+  test("GET /fotos/:listing/:file caches neither a fallback nor an error", async () => {
     const serve = vi.fn(() =>
       Promise.resolve(new Response("<svg/>", { headers: { "cache-control": "public, max-age=60" } })),
     );
@@ -101,13 +101,13 @@ describe("GET /fotos/:listing/:file", () => {
     expect(serve).toHaveBeenCalledTimes(2);
   });
 
-  test("answers 404 for an unknown photo", async () => {
+  test("GET /fotos/:listing/:file answers 404 for an unknown photo", async () => {
     const { context } = contextWith();
     expect((await ask(context, "L1", "nothere000000000-360.avif")).status).toBe(404);
   });
 
   test.each(["x.svg", "x-361.avif", "..-360.avif", "x-360.avif.exe", ""])(
-    "answers 404 for the file %j without reading the store",
+    "the file %j is a 404 without reading the store",
     async (file) => {
       const { context, store } = contextWith();
       const serve = vi.spyOn(store, "serve");
@@ -118,7 +118,7 @@ describe("GET /fotos/:listing/:file", () => {
     },
   );
 
-  test("rejects every other method", async () => {
+  test("GET /fotos/:listing/:file rejects every other method", async () => {
     const response = action();
     expect(response.status).toBe(405);
     expect(response.headers.get("allow")).toBe("GET, HEAD");

@@ -40,7 +40,7 @@ const TEXT = { title: "Trek Marlin 7", price: "S/\u00a02,500" };
 const get = new Request("http://127.0.0.1/producto/L7/foto.jpeg");
 
 describe("shared picture", () => {
-  test("is made once at 1200 by 630 with its band at the foot, and again only for another price", async () => {
+  test("a shared picture is made once at 1200 by 630 with its band at the foot, and again only for another price", async () => {
     const key = await savedKey();
     const places: unknown[] = [];
     const store = storeWith({ images: watchedImages(places) });
@@ -58,7 +58,7 @@ describe("shared picture", () => {
     ]);
     expect(events).toEqual([]);
   });
-  test("is the photo alone for a minute where it cannot be made, and is not tried again at once", async () => {
+  test("a shared picture is the photo alone for a minute where it cannot be made, and is not tried again at once", async () => {
     const key = await savedKey();
     let tries = 0;
     const images: PhotoStoreOptions["images"] = {
@@ -84,7 +84,7 @@ describe("shared picture", () => {
     expect(tries).toBe(1);
     expect(events).toEqual(["photo.share-not-made"]);
   });
-  test("goes with its photo", async () => {
+  test("a shared picture goes with its photo", async () => {
     const key = await savedKey();
     await (await storeWith().serveShared(key, TEXT, get)).arrayBuffer();
     expect(await PHOTOS.head(shareKey(key))).not.toBeNull();

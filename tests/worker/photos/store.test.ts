@@ -63,7 +63,7 @@ const brokenImages = (error: unknown): Pick<ImagesBinding, "input"> => ({
 
 describe("save", () => {
   test.each(["image/jpeg", "image/png", "image/webp"] as const)(
-    "stores a %s under a new key, with its type from the bytes",
+    "the store keeps a %s under a new key, with its type from the bytes",
     async (format) => {
       const photo = await saved(await drawn(format));
       expect(photo).toMatchObject({ width: 640, height: 480 });
@@ -74,20 +74,20 @@ describe("save", () => {
     },
   );
 
-  test("finds the average colour", async () => {
+  test("the store of photos finds the average colour", async () => {
     const { color } = await saved(await drawnPng(400, 400, [200, 40, 60]));
     const channels = [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16));
     [200, 40, 60].forEach((expected, index) => expect(Math.abs((channels[index] ?? 0) - expected)).toBeLessThan(12));
   });
 
-  test("stores no metadata and no hidden bytes after the picture", async () => {
+  test("the store of photos stores no metadata and no hidden bytes after the picture", async () => {
     const withGps = withSegment(await drawn("image/jpeg"), 0xe1, bytes("Exif\0\0", "II*\0GPS-12.05,-77.03"));
     const { key } = await saved(bytes(withGps, "<script>alert(1)</script>PK"));
     const kept = await (await PHOTOS.get(originalKey(key)))?.text();
     expect(kept).not.toMatch(/GPS-12|<script>|Exif/);
   });
 
-  test("rejects a file that is no photo and stores nothing", async () => {
+  test("the store of photos rejects a file that is no photo and stores nothing", async () => {
     const svg = await storeWith().save("L2", { name: "x.jpg", bytes: bytes("<svg onload=alert(1)>") });
     expect(svg).toMatchObject({ ok: false, name: "x.jpg", message: expect.stringContaining("SVG") });
     const heavy = await storeWith().save("L2", { name: "y.jpg", bytes: new Uint8Array(20 * 1024 * 1024) });
@@ -95,23 +95,23 @@ describe("save", () => {
     expect((await PHOTOS.list({ prefix: "photos/L2/" })).objects).toEqual([]);
   });
 
-  test("throws for a listing id that could leave its folder", async () => {
+  test("the store of photos throws for a listing id that could leave its folder", async () => {
     await expect(storeWith().save("../x", { name: "a", bytes: await drawn("image/png") })).rejects.toThrow(RangeError);
   });
 
-  test("rejects a file that the Images binding calls no image", async () => {
+  test("the store of photos rejects a file that the Images binding calls no image", async () => {
     const images = brokenImages(Object.assign(new Error("IMAGES_TRANSFORM_ERROR 9412"), { code: 9412 }));
     const result = await storeWith({ images }).save("L1", { name: "a.png", bytes: await drawn("image/png") });
     expect(result).toMatchObject({ ok: false, message: expect.stringContaining('"a.png" está dañada') });
   });
 
-  test("keeps the photo with the fallback colour when the Images binding is down", async () => {
+  test("the store of photos keeps the photo with the fallback colour when the Images binding is down", async () => {
     const photo = await saved(await drawn("image/png"), { images: brokenImages(new Error("down")) });
     expect(photo.color).toBe("#d9d9d6");
     expect(events()).toEqual(["warn photo.not-checked"]);
   });
 
-  test("rejects with the file's name when R2 is down", async () => {
+  test("the store of photos rejects with the file's name when R2 is down", async () => {
     const result = await storeWith({ bucket: DOWN }).save("L1", {
       name: "a.png",
       bytes: await drawn("image/png"),
@@ -125,7 +125,7 @@ describe("save", () => {
     expect(events()).toContain("error photo.not-saved");
   });
 
-  test("stops waiting for a silent R2", async () => {
+  test("the store of photos stops waiting for a silent R2", async () => {
     const image = await drawn("image/png");
     vi.useFakeTimers();
     const result = storeWith({
@@ -138,7 +138,7 @@ describe("save", () => {
 });
 
 describe("serve", () => {
-  test("answers each size that the upload made, never larger than the photo", async () => {
+  test("the server of photos answers each size that the upload made, never larger than the photo", async () => {
     const { key } = await saved(await drawn("image/jpeg", 1000, 750));
     for (const made of PHOTO_SIZES) {
       const { width, format } = made;
@@ -158,7 +158,7 @@ describe("serve", () => {
     expect(await PHOTOS.head(unmadeKey(key))).toBeNull();
   });
 
-  test("bounds very tall photos", async () => {
+  test("the server of photos bounds very tall photos", async () => {
     const tall = await saved(await drawn("image/png", 300, 3000));
     expect(await sizeOf(await bodyOf(await storeWith().serve(tall.key, size(360, "avif"), get())))).toEqual({
       width: 72,
@@ -166,7 +166,7 @@ describe("serve", () => {
     });
   });
 
-  test("answers addresses of former sizes by those that took their place", async () => {
+  test("the server of photos answers addresses of former sizes by those that took their place", async () => {
     const { key } = await saved(await drawn("image/jpeg"));
     const images = brokenImages(new Error("must not be asked"));
     for (const [asked, etag] of [
@@ -179,7 +179,7 @@ describe("serve", () => {
     }
   });
 
-  test("serves a kept size without making it again", async () => {
+  test("the server of photos serves a kept size without making it again", async () => {
     const { key } = await saved(await drawn("image/jpeg"));
     const response = await storeWith({ images: brokenImages(new Error("must not be asked")) }).serve(
       key,
@@ -191,7 +191,7 @@ describe("serve", () => {
     expect(lines).toEqual([]);
   });
 
-  test.each([1, 3, 6, 8] as const)("shows a photo of orientation %i upright", async (orientation) => {
+  test.each([1, 3, 6, 8] as const)("a photo of orientation %i is shown upright", async (orientation) => {
     const upright = await drawn("image/jpeg", 640, 480);
     const exif = bytes("Exif\0\0", orientationBlock(orientation));
     const photo = await saved(withSegment(upright, 0xe1, exif));
@@ -204,7 +204,7 @@ describe("serve", () => {
     });
   });
 
-  test("answers 304 to a browser that has the size, as long as the photo exists", async () => {
+  test("the server of photos answers 304 to a browser that has the size, as long as the photo exists", async () => {
     const { key } = await saved(await drawn("image/jpeg"));
     await storeWith().serve(key, size(360, "avif"), get());
     const condition = { "if-none-match": `W/"other", "${key}-360.avif"` };
@@ -219,7 +219,7 @@ describe("serve", () => {
     expect(removed.headers.get("cache-control")).toBe("public, max-age=60");
   });
 
-  test("lets a browser keep its copy for a minute while R2 is down", async () => {
+  test("the server of photos lets a browser keep its copy for a minute while R2 is down", async () => {
     const condition = get({ "if-none-match": '"L1/abc-360.avif"' });
     const response = await storeWith({ bucket: DOWN }).serve("L1/abc", size(360, "avif"), condition);
     expect(response.status).toBe(304);
@@ -228,7 +228,7 @@ describe("serve", () => {
   });
 
   test.each(["L1/doesnotexist0000", "../L1/x", "L1/../x", "L1", "", "a/b/c"])(
-    "answers 404 in Spanish for %j",
+    "the address %j is a 404 in Spanish",
     async (key) => {
       const response = await storeWith().serve(key, size(360, "avif"), get());
       expect(response.status).toBe(404);
@@ -236,7 +236,7 @@ describe("serve", () => {
     },
   );
 
-  test("answers the nearest kept size for a missing one, for a minute", async () => {
+  test("the server of photos answers the nearest kept size for a missing one, for a minute", async () => {
     const { key } = await saved(await drawn("image/jpeg"));
     await PHOTOS.delete([derivedKey(key, size(360, "avif")), derivedKey(key, size(720, "jpeg"))]);
     for (const [asked, kind] of [
@@ -256,7 +256,7 @@ describe("serve", () => {
     expect(lines).toEqual([]);
   });
 
-  test("answers 503 in Spanish when R2 is down", async () => {
+  test("the server of photos answers 503 in Spanish when R2 is down", async () => {
     const response = await storeWith({ bucket: DOWN }).serve("L1/abc", size(360, "avif"), get());
     expect(response.status).toBe(503);
     expect(response.headers.get("cache-control")).toBe("no-store");
@@ -267,7 +267,7 @@ describe("serve", () => {
     expect(events()).toEqual(["error photo.not-served"]);
   });
 
-  test("answers 503 within the deadline when R2 is silent", async () => {
+  test("the server of photos answers 503 within the deadline when R2 is silent", async () => {
     vi.useFakeTimers();
     const response = storeWith({ bucket: SILENT }).serve("L1/abc", size(360, "avif"), get());
     await vi.advanceTimersByTimeAsync(10_000);
@@ -276,7 +276,7 @@ describe("serve", () => {
 });
 
 describe("thumbnailDataUrl", () => {
-  test("is read from R2, then from memory", async () => {
+  test("thumbnailDataUrl is read from R2, then from memory", async () => {
     const { key } = await saved(await drawn("image/jpeg"));
     const url = await storeWith().thumbnailDataUrl(key);
     expect(url).toMatch(/^data:image\/avif;base64,[A-Za-z0-9+/=]+$/);
@@ -287,7 +287,7 @@ describe("thumbnailDataUrl", () => {
     expect(await storeWith({ bucket: DOWN }).thumbnailDataUrl(key)).toBe(url);
   });
 
-  test("is null for one over 3.3 kB, remembered without a second look", async () => {
+  test("thumbnailDataUrl is null for one over 3.3 kB, remembered without a second look", async () => {
     const key = "L1/heavy";
     await PHOTOS.put(derivedKey(key, size(360, "avif")), new Uint8Array(3301), {
       httpMetadata: { contentType: "image/avif" },
@@ -297,14 +297,14 @@ describe("thumbnailDataUrl", () => {
     expect(lines).toEqual([]);
   });
 
-  test("is null when the binding answers in another format", async () => {
+  test("thumbnailDataUrl is null when the binding answers in another format", async () => {
     await PHOTOS.put(derivedKey("L1/other", size(360, "avif")), new Uint8Array(10), {
       httpMetadata: { contentType: "image/webp" },
     });
     expect(await storeWith().thumbnailDataUrl("L1/other")).toBeNull();
   });
 
-  test("never throws: unknown photo, foreign key, R2 down or silent", async () => {
+  test("thumbnailDataUrl never throws: unknown photo, foreign key, R2 down or silent", async () => {
     expect(await storeWith().thumbnailDataUrl("L1/unknown")).toBeNull();
     expect(await storeWith().thumbnailDataUrl("../x")).toBeNull();
     expect(await storeWith({ bucket: DOWN }).thumbnailDataUrl("L1/down")).toBeNull();
@@ -317,7 +317,7 @@ describe("thumbnailDataUrl", () => {
 });
 
 describe("remove", () => {
-  test("deletes the original and every size", async () => {
+  test("the removal deletes the original and every size", async () => {
     const { key } = await saved(await drawn("image/jpeg"));
     const other = await saved(await drawn("image/jpeg"));
     await PHOTOS.put(derivedKey(key, size(180, "webp")), new Uint8Array(3));
@@ -327,7 +327,7 @@ describe("remove", () => {
     expect((await storeWith().serve(key, size(180, "avif"), get())).status).toBe(404);
   });
 
-  test("rejects an invalid key, and fails visibly when R2 is down", async () => {
+  test("the removal rejects an invalid key, and fails visibly when R2 is down", async () => {
     await expect(storeWith().remove("../x")).rejects.toThrow(RangeError);
     const failed = storeWith({ bucket: DOWN }).remove("L1/abc");
     await expect(failed).rejects.toBeInstanceOf(UpstreamError);
@@ -336,7 +336,7 @@ describe("remove", () => {
 });
 
 describe("a copy", () => {
-  test("is a photo of its own under the other listing, and outlives the first", async () => {
+  test("a copied photo is a photo of its own under the other listing, and outlives the first", async () => {
     const photo = await saved(await drawnPng(240, 200));
     const store = storeWith();
     const made = await store.copy("L2", photo);
@@ -352,7 +352,7 @@ describe("a copy", () => {
     expect(await PHOTOS.head(unmadeKey(copy.key))).toBeNull();
   });
 
-  test("is null for a photo that is gone, and where R2 does not answer", async () => {
+  test("a copied photo is null for a photo that is gone, and where R2 does not answer", async () => {
     const photo = await saved(await drawnPng(240, 200));
     expect(await storeWith().copy("L2", { ...photo, key: "L1/nothere000000000" })).toBeNull();
     const broken = { ...PHOTOS, get: () => Promise.reject(new Error("no R2")) } as unknown as R2Bucket;

@@ -9,7 +9,7 @@ import { env } from "../accounts/support";
 const at = (most: number) => new World({ env: { limits: { ...env.limits, rates: { "photo.sum.day": most } } } });
 
 describe("what everybody together may use in a day", () => {
-  test("ends at the number that administrators set, for everybody, and begins again at midnight in Lima", async () => {
+  test("the shared use of a day ends at the number that administrators set, for everybody, and begins again at midnight in Lima", async () => {
     const world = at(12);
     const taken = [];
     for (let n = 0; n < 4; n += 1) taken.push(await world.sums.take("photo", 5));
@@ -49,7 +49,7 @@ describe("what everybody together may use in a day", () => {
     expect(await take("buyer")).toBe(false);
   });
 
-  test("stops nobody while Firestore does not answer", async () => {
+  test("the shared use of a day stops nobody while Firestore does not answer", async () => {
     const world = at(12);
     world.fault = () => Promise.resolve(new Response("busy", { status: 503 }));
     expect(await world.sums.take("photo", 5)).toBe(true);

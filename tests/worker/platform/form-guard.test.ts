@@ -37,7 +37,7 @@ const sent = async (more: Record<string, string> = {}) =>
   formOf({ [GUARD_STAMP]: await guard.stamp("contacto"), texto: "Hola", ...more });
 
 describe("a form that anyone may send", () => {
-  test("passes once it was read, and names what it makes: each time the same", async () => {
+  test("a form that anyone may send passes once it was read, and names what it makes: each time the same", async () => {
     const form = await sent();
     clock.forward(2);
     const first = await guard.check("contacto", form, ACT);
@@ -93,7 +93,7 @@ describe("a form that anyone may send", () => {
     });
   });
 
-  test("is named before it is complete, for files that come with it", async () => {
+  test("a form that anyone may send is named before it is complete, for files that come with it", async () => {
     const form = await sent();
     const id = await guard.idOf("contacto", form);
     clock.forward(2);
@@ -104,7 +104,7 @@ describe("a form that anyone may send", () => {
     expect(await guard.idOf("contacto", form)).toBeNull();
   });
 
-  test("counts those with files by themselves", async () => {
+  test("a form that anyone may send counts those with files by themselves", async () => {
     const admitted = [];
     for (let asked = 0; asked < 25; asked++) admitted.push(await guard.admitsFiles("complaintFile"));
     expect(admitted).toEqual([...Array<boolean>(24).fill(true), false]);
@@ -140,7 +140,7 @@ describe("a form that anyone may send", () => {
     expect(outcome.ok ? {} : outcome.rejection.values).not.toHaveProperty(GUARD_TRAP);
   });
 
-  test("limits the forms from one address; rejected ones do not count", async () => {
+  test("a form that anyone may send limits the forms from one address; rejected ones do not count", async () => {
     const early = await sent();
     await guard.check("contacto", early, ACT);
     const form = await sent();

@@ -45,7 +45,7 @@ test("a form that never ends is cut at the limit in workerd", async () => {
   expect(sent).toBeLessThan(2 * 1024 * 1024);
 });
 
-test("adds headers to responses with fixed headers, and streams stay streams", async () => {
+test("the gate adds headers to responses with fixed headers, and streams stay streams", async () => {
   const response = await send("/comprar", {}, async () => Response.redirect("https://rebi.example/perfil", 302));
   expect([response.status, response.headers.get("Location"), response.headers.get("X-Content-Type-Options")]).toEqual([
     302,

@@ -34,7 +34,7 @@ describe("createLimiter", () => {
     }
   });
 
-  test("counts down, gives the time to wait, and starts again with the next window", async () => {
+  test("createLimiter counts down, gives the time to wait, and starts again with the next window", async () => {
     const key = freshKey();
     const { limiter, clock } = limiterAt(START + 15_000);
     const rule = { limit: 2, windowSeconds: 60 };
@@ -71,7 +71,7 @@ describe("createLimiter", () => {
     expect(await limiter.take(key, day)).toMatchObject({ allowed: true, remaining: 0 });
   });
 
-  test("gives back what was taken, in the same window only and never more", async () => {
+  test("createLimiter gives back what was taken, in the same window only and never more", async () => {
     const key = freshKey();
     const { limiter, clock } = limiterAt();
     const rule = { limit: 1, windowSeconds: 60 };
@@ -109,7 +109,7 @@ describe("createLimiter", () => {
     }
   });
 
-  test("takes of several counters use up none of them where one rejects", async () => {
+  test("a limiter that takes of several counters uses up none of them where one rejects", async () => {
     const [full, shared] = [freshKey(), freshKey()];
     const { limiter } = limiterAt();
     const counters = [
@@ -121,7 +121,7 @@ describe("createLimiter", () => {
     expect(await limiter.peek(shared, { limit: 3, windowSeconds: 86_400 })).toMatchObject({ remaining: 2 });
   });
 
-  test("stores no user data, and its own expiry", async () => {
+  test("createLimiter stores no user data, and its own expiry", async () => {
     const key = freshKey();
     await limiterAt().limiter.take(key, MINUTE);
     const all = await database.find({ collection: "limits", limit: 300 });

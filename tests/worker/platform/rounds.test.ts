@@ -112,7 +112,7 @@ describe("a page of a signed-in user", () => {
 });
 
 describe("a sign-in", () => {
-  test("waits for three rounds: the limits, the password, then the session and the user", async () => {
+  test("a sign-in waits for three rounds: the limits, the password, then the session and the user", async () => {
     const identity = new FakeIdentity();
     const { email, password } = identity.add({ uid: UID, email: newEmail() });
     world.identity = identity;

@@ -69,14 +69,14 @@ class Browser {
 }
 
 describe("a kept form", () => {
-  test("is found again as it was typed, as often as the page is loaded", async () => {
+  test("a kept form is found again as it was typed, as often as the page is loaded", async () => {
     const browser = new Browser();
     await browser.keep();
     for (let times = 0; times < 2; times++)
       expect(await browser.find()).toEqual({ path: PATH, values, files: ["boleta.pdf"] });
   });
 
-  test("says in its document when it ends", async () => {
+  test("a kept form says in its document when it ends", async () => {
     const browser = new Browser();
     await browser.keep();
     const document = await database.read(browser.documents[0]!);
@@ -89,7 +89,7 @@ describe("a kept form", () => {
     });
   });
 
-  test("is there for its own page only, and no other page asks for it", async () => {
+  test("a kept form is there for its own page only, and no other page asks for it", async () => {
     const browser = new Browser();
     await browser.keep();
     const untouched = {
@@ -102,13 +102,13 @@ describe("a kept form", () => {
     expect((await browser.service("POST", untouched).forget("/comprar")).getSetCookie()).toEqual([]);
   });
 
-  test("is not shown beside the answer to a change", async () => {
+  test("a kept form is not shown beside the answer to a change", async () => {
     const browser = new Browser();
     await browser.keep();
     expect(await browser.service("POST").find(PATH, "ana")).toBeNull();
   });
 
-  test("ends with its hour", async () => {
+  test("a kept form ends with its hour", async () => {
     const browser = new Browser();
     await browser.keep();
     browser.time = new Date(browser.time.getTime() + KEPT_SECONDS * 1000 - 1);
@@ -117,7 +117,7 @@ describe("a kept form", () => {
     expect(await browser.find()).toBeNull();
   });
 
-  test("is readable only by the user of the expired session", async () => {
+  test("a kept form is readable only by the user of the expired session", async () => {
     const browser = new Browser();
     await browser.keep();
     expect(await browser.find(PATH, "berta")).toBeNull();
@@ -135,7 +135,7 @@ describe("a kept form", () => {
     expect(await browser.find("/perfil/datos")).not.toBeNull();
   });
 
-  test("is gone once the form was taken, cookie and document", async () => {
+  test("a kept form is gone once the form was taken, cookie and document", async () => {
     const browser = new Browser();
     await browser.keep();
     const [document] = browser.documents;
@@ -144,7 +144,7 @@ describe("a kept form", () => {
     expect([browser.cookies.size, await database.read(document!)]).toEqual([0, null]);
   });
 
-  test("is gone with the sign-out, and so are all others of this browser", async () => {
+  test("a kept form is gone with the sign-out, and so are all others of this browser", async () => {
     const browser = new Browser();
     await browser.keep();
     await browser.keep("/perfil/datos");
@@ -217,7 +217,7 @@ describe("faults", () => {
     expect(lines).toMatchObject([{ level: "warn", event: "kept-form.not-deleted" }]);
   });
 
-  test("keeps nothing without a session cookie, whoever sends it", async () => {
+  test("the keeping of forms stores nothing without a session cookie, whoever sends it", async () => {
     const limiter = { take: () => Promise.reject(new Error("must not be counted")) };
     const headers = await new Browser().keep(PATH, {
       writer: null,
@@ -227,7 +227,7 @@ describe("faults", () => {
     expect(headers.getSetCookie()).toEqual([]);
   });
 
-  test("keeps a limited number of forms of one network in an hour", async () => {
+  test("the keeping of forms stores a limited number of forms of one network in an hour", async () => {
     const browser = new Browser();
     const { log, lines } = recordingLogger();
     let stored = 0;
@@ -237,7 +237,7 @@ describe("faults", () => {
     expect(lines).toMatchObject([{ event: "kept-form.limited" }, { event: "kept-form.limited" }]);
   });
 
-  test("keeps no burst of one network", async () => {
+  test("the keeping of forms stores no burst of one network", async () => {
     const asked: string[] = [];
     const limit = async ({ key }: { key: string }) => {
       asked.push(key);
@@ -270,7 +270,7 @@ describe("the user of an expired session", () => {
     ["__Host-session=nada", null],
     ["__Host-session=a.%%%.b", null],
     ["otra=1", null],
-  ])("is read from %s", (cookie, uid) => {
+  ])("the user of an expired session is read from %s", (cookie, uid) => {
     expect(named(cookie)).toBe(uid);
   });
 });

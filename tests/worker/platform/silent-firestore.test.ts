@@ -65,7 +65,7 @@ describe("a page of a signed-in user while Firestore is silent", () => {
     expect(await given.context.cart.count()).toBe(0);
   });
 
-  test("has their name where a check of the last minutes is remembered, without hearts and news", async () => {
+  test("a page of a signed-in user while Firestore is silent has their name where a check of the last minutes is remembered, without hearts and news", async () => {
     const person = await signedInPerson();
     await (frame as Handler)(args("/comprar", person.cookie));
     const given = inSilence("/comprar", person);
@@ -74,7 +74,7 @@ describe("a page of a signed-in user while Firestore is silent", () => {
     expect(await given.context.favorites.ids()).toEqual([]);
   });
 
-  test("is not led to complete a profile that could not be read in time", async () => {
+  test("a page of a signed-in user while Firestore is silent is not led to complete a profile that could not be read in time", async () => {
     const person = await signedInPerson();
     await (frame as Handler)(args("/login", person.cookie));
     expect(await inSilence("/", person).context.accounts.profile.completion("home")).toBeNull();

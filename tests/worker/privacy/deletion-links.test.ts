@@ -69,14 +69,14 @@ const linkToken = (
 ) => createTokens({ secret, clock: { now: () => new Date() } }).sign(purpose, value, seconds);
 
 describe("deletion request by e-mail", () => {
-  test("mails a link that passes the gate, however long the address", async () => {
+  test("the request of a deletion by e-mail mails a link that passes the gate, however long the address", async () => {
     const { token, person, open } = await mailed(`${"a".repeat(EMAIL_MAX - newEmail().length)}${newEmail()}`);
     expect(person.email).toHaveLength(EMAIL_MAX);
     expect(`/eliminacion-de-datos/confirmar/${token}.data`.length).toBeLessThanOrEqual(MAX_PATH);
     expect(await open()).toMatchObject({ status: 200, body: { email: person.email } });
   });
 
-  test("answers the same for an e-mail with an account and for one without", async () => {
+  test("the request of a deletion by e-mail answers the same for an e-mail with an account and for one without", async () => {
     const identity = new GuardedIdentity();
     const { email } = identity.person({ email: newEmail() });
     const [known, unknown] = [await ask(email, { identity }), await ask(newEmail(), { identity })];
@@ -88,7 +88,7 @@ describe("deletion request by e-mail", () => {
     expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([SUBJECT]);
   });
 
-  test("makes the same service calls for both before it answers", async () => {
+  test("the request of a deletion by e-mail makes the same service calls for both before it answers", async () => {
     const identity = new GuardedIdentity();
     const { email } = identity.person({ email: newEmail() });
     const calls: string[][] = [];
@@ -102,7 +102,7 @@ describe("deletion request by e-mail", () => {
     expect(calls).toEqual([["lookup"], ["lookup"]]);
   });
 
-  test("mails a link of 24 hours, and does nothing more", async () => {
+  test("the request of a deletion by e-mail mails a link of 24 hours, and does nothing more", async () => {
     const { person, token, deletions } = await mailed();
     const [mail] = await mailsTo(person.email);
     expect(mail?.text).toContain(`\n\nhttp://127.0.0.1:8787/eliminacion-de-datos/confirmar/${token}\n\n`);
@@ -110,7 +110,7 @@ describe("deletion request by e-mail", () => {
     expect(deletions.asked).toEqual([]);
   });
 
-  test("mails once for a resubmission, also for simultaneous ones", async () => {
+  test("the request of a deletion by e-mail mails once for a resubmission, also for simultaneous ones", async () => {
     const identity = new GuardedIdentity();
     const { email } = identity.person({ email: newEmail() });
     const sent = await stamp();
@@ -123,7 +123,7 @@ describe("deletion request by e-mail", () => {
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
-  test("mails the corrected address of a form that was brought back", async () => {
+  test("the request of a deletion by e-mail mails the corrected address of a form that was brought back", async () => {
     const identity = new GuardedIdentity();
     const [wrong, right] = [identity.person({ email: newEmail() }), identity.person({ email: newEmail() })];
     const sent = await stamp();
@@ -136,7 +136,7 @@ describe("deletion request by e-mail", () => {
     ["  ", "Escribe tu correo."],
     ["ana@demo", "Escribe un correo como nombre@ejemplo.pe."],
     [`${"a".repeat(250)}@demo.pe`, "Escribe un correo como nombre@ejemplo.pe."],
-  ])("rejects %j before any service call, and keeps it in the form", async (email, message) => {
+  ])("the form rejects %j before any service call, and keeps it", async (email, message) => {
     const identity = new GuardedIdentity();
     expect(await ask(email, { identity })).toMatchObject({
       status: 400,
@@ -145,7 +145,7 @@ describe("deletion request by e-mail", () => {
     expect(identity.calls).toEqual([]);
   });
 
-  test("is guarded against robots", async () => {
+  test("the request of a deletion by e-mail is guarded against robots", async () => {
     const identity = new GuardedIdentity();
     const { email } = identity.person({ email: newEmail() });
     for (const sent of ["", "x.y", await stamp(clockAt())])
@@ -156,7 +156,7 @@ describe("deletion request by e-mail", () => {
     expect(identity.calls).toEqual([]);
   });
 
-  test("mails one address 5 times in a quarter of an hour, with or without an account", async () => {
+  test("the request of a deletion by e-mail mails one address 5 times in a quarter of an hour, with or without an account", async () => {
     const identity = new GuardedIdentity();
     const { email } = identity.person({ email: newEmail() });
     const statusesOf = async (asked: string) => {
@@ -175,7 +175,7 @@ describe("deletion request by e-mail", () => {
       (identity) => (identity.failing("lookup", () => new Response("<html>", { status: 503 })), {}),
     ],
     ["the database is down", () => ({ database: databaseDown })],
-  ])("answers the same failure for both, and keeps the e-mail, while %s", async (_name, prepare) => {
+  ])("both get the same failure, and the e-mail is kept, while %s", async (_name, prepare) => {
     const identity = new GuardedIdentity();
     const { email } = identity.person({ email: newEmail() });
     const options = prepare(identity);
@@ -189,7 +189,7 @@ describe("deletion request by e-mail", () => {
     expect(await mailsTo(email)).toEqual([]);
   });
 
-  test("logs a mail that could not be stored, and answers the same", async () => {
+  test("the request of a deletion by e-mail logs a mail that could not be stored, and answers the same", async () => {
     const identity = new GuardedIdentity();
     const { email } = identity.person({ email: newEmail() });
     const failing: typeof readOnly = {
@@ -206,7 +206,7 @@ describe("deletion request by e-mail", () => {
     expect(await mailsTo(email)).toEqual([]);
   });
 
-  test("points a signed-in user to the shorter way", async () => {
+  test("the request of a deletion by e-mail points a signed-in user to the shorter way", async () => {
     const identity = new GuardedIdentity();
     const cookie = await enter(identity, identity.person({ email: newEmail() }).email);
     expect(await answerOf(requestLoader(argsOf(`${REQUEST}?enviado=1`, { identity, cookie })))).toMatchObject({
@@ -217,7 +217,7 @@ describe("deletion request by e-mail", () => {
 });
 
 describe("deletion link of the mail", () => {
-  test("shows the account, and changes nothing however often it is opened", async () => {
+  test("the deletion link of the mail shows the account, and changes nothing however often it is opened", async () => {
     const { person, deletions, open, token } = await mailed();
     for (let count = 0; count < 2; count += 1)
       expect(await open()).toMatchObject({
@@ -227,7 +227,7 @@ describe("deletion link of the mail", () => {
     expect(deletions.asked).toEqual([]);
   });
 
-  test("requests the deletion by its button, once, and leads to its status", async () => {
+  test("the deletion link of the mail requests the deletion by its button, once, and leads to its status", async () => {
     const { person, deletions, open, confirm } = await mailed();
     const done = await confirm();
     const [code] = [...deletions.known.keys()];
@@ -240,14 +240,14 @@ describe("deletion link of the mail", () => {
     expect(deletions.asked).toHaveLength(1);
   });
 
-  test("makes one deletion when pressed twice at once", async () => {
+  test("the deletion link of the mail makes one deletion when pressed twice at once", async () => {
     const { deletions, confirm } = await mailed();
     const pressed = await Promise.all([confirm(), confirm()]);
     expect(new Set(pressed.map(({ location }) => location)).size).toBe(1);
     expect(deletions.known.size).toBe(1);
   });
 
-  test("is valid again when the request failed, and when the link could not be marked", async () => {
+  test("the deletion link of the mail is valid again when the request failed, and when the link could not be marked", async () => {
     const { deletions, open, confirm } = await mailed();
     deletions.isDown = true;
     expect(await confirm()).toMatchObject({
@@ -261,7 +261,7 @@ describe("deletion link of the mail", () => {
     expect(deletions.known.size).toBe(1);
   });
 
-  test("is rejected for the last administrator, with a reason, and stays valid", async () => {
+  test("the deletion link of the mail is rejected for the last administrator, with a reason, and stays valid", async () => {
     const { deletions, open, confirm } = await mailed();
     deletions.isLastAdmin = true;
     expect(await confirm()).toMatchObject({
@@ -289,7 +289,7 @@ describe("deletion link of the mail", () => {
     ["an expired one", (uid, email) => linkToken({ id: "a", uid, email }, "deletion-request", env.signingSecret, -1)],
     ["one of an account that is gone", (_uid, email) => linkToken({ id: "a", uid: "nadie", email })],
     ["one to an e-mail that the account no longer has", (uid) => linkToken({ id: "a", uid, email: "antes@demo.pe" })],
-  ])("is rejected when it is %s, opened or pressed", async (_name, make) => {
+  ])("the deletion link of the mail is rejected when it is %s, opened or pressed", async (_name, make) => {
     const { person, token, deletions, open, confirm } = await mailed();
     const forged = await make(person.uid, person.email, token);
     expect(await open({}, forged)).toMatchObject({ status: 410, body: { email: null, code: null } });
@@ -297,7 +297,7 @@ describe("deletion link of the mail", () => {
     expect(deletions.asked).toEqual([]);
   });
 
-  test("expires after 24 hours", async () => {
+  test("the deletion link of the mail expires after 24 hours", async () => {
     const { deletions, open, confirm } = await mailed();
     const clock = clockAt();
     clock.forward(DELETION_LINK_SECONDS);
@@ -306,7 +306,7 @@ describe("deletion link of the mail", () => {
     expect(deletions.asked).toEqual([]);
   });
 
-  test("is neither valid nor expired while a service is down", async () => {
+  test("the deletion link of the mail is neither valid nor expired while a service is down", async () => {
     const { identity, deletions, open, confirm } = await mailed();
     identity.failing("lookup", () => new Response("<html>", { status: 503 }));
     await expect(open()).rejects.toMatchObject({ status: 503 });
@@ -320,7 +320,7 @@ describe("status page of a deletion code", () => {
   const status = (code: string, deletions = new FakeDeletions()) =>
     answerOf(statusLoader(argsOf(`/eliminacion-de-datos/estado/${code}`, { deletions, params: { code } })));
 
-  test("shows the status, and nothing about the owner", async () => {
+  test("the status page of a deletion code shows the status, and nothing about the owner", async () => {
     const deletions = new FakeDeletions();
     const { code, eraseAfter } = await deletions.request("persona-1", "email");
     const { body } = await status(code, deletions);
@@ -337,7 +337,7 @@ describe("status page of a deletion code", () => {
     "__abcdef0123__",
     "__proto__",
     crypto.randomUUID().replaceAll("-", ""),
-  ])("answers not found for %j", async (code) => {
+  ])("the status page of a deletion code answers not found for %j", async (code) => {
     expect(await status(code)).toMatchObject({
       status: 404,
       body: { message: "No encontramos ese código. Revisa que esté completo." },

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 describe("repeated deletion request", () => {
-  test("stays cancelled when others resubmit it; a later request counts", async () => {
+  test("a repeated deletion request stays cancelled when others resubmit it; a later request counts", async () => {
     const askedAt = world.time;
     const { code } = await requestOf(world).privacy.deletion.request(ana.uid, "facebook", askedAt);
     world.pass({ minutes: 5 });
@@ -35,7 +35,7 @@ describe("repeated deletion request", () => {
     expect(await deletionOf(world, ana.uid)).toMatchObject({ state: "pending", requestedAt: world.time });
   });
 
-  test("mails within a limit for repeated requests and cancellations", async () => {
+  test("a repeated deletion request mails within a limit for repeated requests and cancellations", async () => {
     const ASK = { intent: "eliminar", password: "demo1234", entiendo: "si" };
     const send = async (fields: Record<string, string>) => {
       const context = requestOf(world, { cookie: ana.cookie, method: "POST" });

@@ -50,7 +50,7 @@ async function tokenOf({ email }: Member): Promise<string> {
 }
 
 describe("requesting the deletion", () => {
-  test("stores the request for seven days and mails its date, code and link", async () => {
+  test("the request of a deletion stores the request for seven days and mails its date, code and link", async () => {
     const { code, eraseAfter } = await deletions().request(ana.uid, "person");
     expect(code).toMatch(/^[0-9A-F]{16}$/);
     expect(eraseAfter).toEqual(new Date(world.time.getTime() + 7 * DAY_MS));
@@ -77,7 +77,7 @@ describe("requesting the deletion", () => {
     });
   });
 
-  test("is idempotent, also at once: one request and one mail", async () => {
+  test("the request of a deletion is idempotent, also at once: one request and one mail", async () => {
     const both = await Promise.all([deletions().request(ana.uid, "person"), deletions().request(ana.uid, "person")]);
     world.pass({ days: 1 });
     const third = await deletions().request(ana.uid, "email");
@@ -86,7 +86,7 @@ describe("requesting the deletion", () => {
     expect(await mailsTo(world, ana.email)).toHaveLength(1);
   });
 
-  test("sends no mail for an account without e-mail, and stores the request", async () => {
+  test("the request of a deletion sends no mail for an account without e-mail, and stores the request", async () => {
     await world.update(`users/${ana.uid}`, { email: "" });
     await deletions().request(ana.uid, "facebook");
     expect((await documentsOf(world)).filter(({ path }) => path.startsWith("mail/"))).toEqual([]);
@@ -96,7 +96,7 @@ describe("requesting the deletion", () => {
     expect(await deletionOf(world, ana.uid)).toMatchObject({ state: "done", nextAt: null });
   });
 
-  test("is rejected for the last administrator, and allowed for one of several", async () => {
+  test("the request of a deletion is rejected for the last administrator, and allowed for one of several", async () => {
     await world.update(`users/${ana.uid}`, { role: "admin" });
     await expect(deletions().request(ana.uid, "person")).rejects.toThrow(LastAdminError);
     expect(await deletionOf(world, ana.uid)).toBeNull();
@@ -115,7 +115,7 @@ describe("requesting the deletion", () => {
     expect(world.events()).toContain("deletion.last-admin");
   });
 
-  test("waits again where another administrator's began at the same moment: it can be cancelled", async () => {
+  test("the request of a deletion waits again where another administrator's began at the same moment: it can be cancelled", async () => {
     const [one, other] = [await seedMember(world, { role: "admin" }), await seedMember(world, { role: "admin" })];
     for (const { uid } of [one, other]) await deletions().request(uid, "person");
     world.pass({ days: 7 });
@@ -134,7 +134,7 @@ describe("requesting the deletion", () => {
   });
 
   test.each(["", "x", "0123456789abcdeg", "0123456789ABCDEF"])(
-    "has the status null for an unknown code (%j)",
+    "the status of an unknown code (%j) is null",
     async (code) => {
       expect(await deletions().statusOf(code)).toBeNull();
     },
@@ -142,7 +142,7 @@ describe("requesting the deletion", () => {
 });
 
 describe("grace period", () => {
-  test("lasts to the minute, and then the job begins", async () => {
+  test("the grace period lasts to the minute, and then the job begins", async () => {
     const { eraseAfter } = await deletions().request(ana.uid, "person");
     // Takes the listings off sale.
     expect(await runDeletions(world)).toMatchObject({ advanced: 1 });
@@ -158,7 +158,7 @@ describe("grace period", () => {
     await runUntilDone(world, ana.uid);
   });
 
-  test("continues when the user signs in", async () => {
+  test("the grace period continues when the user signs in", async () => {
     await deletions().request(ana.uid, "person");
     world.pass({ days: 3 });
     await enter(world, ana.email);
@@ -173,7 +173,7 @@ describe("grace period", () => {
 });
 
 describe("cancelling by the link", () => {
-  test("works signed out, once, and is confirmed by mail; nothing was erased", async () => {
+  test("the cancelling by the link works signed out, once, and is confirmed by mail; nothing was erased", async () => {
     const { code } = await deletions().request(ana.uid, "person");
     const token = await tokenOf(ana);
     expect(await deletions().cancelState(token)).toEqual({ state: "pending", eraseAfter: expect.any(Date) });
@@ -193,7 +193,7 @@ describe("cancelling by the link", () => {
     expect(await world.find(`users/${ana.uid}`)).toMatchObject({ isActive: true });
   });
 
-  test("is rejected for links that are forged, cut, of another purpose, or older than the grace", async () => {
+  test("the cancelling by the link is rejected for links that are forged, cut, of another purpose, or older than the grace", async () => {
     await deletions().request(ana.uid, "person");
     const token = await tokenOf(ana);
     const tokens = createTokens({ secret: env.signingSecret, clock: { now: () => world.time } });
@@ -215,7 +215,7 @@ describe("cancelling by the link", () => {
     expect((await deletionOf(world, ana.uid))?.state).toBe("pending");
   });
 
-  test("is rejected for another user's request, and for a later request", async () => {
+  test("the cancelling by the link is rejected for another user's request, and for a later request", async () => {
     const beto = await seedMember(world);
     await deletions().request(ana.uid, "person");
     await deletions().request(beto.uid, "person");
@@ -230,7 +230,7 @@ describe("cancelling by the link", () => {
     expect(await deletions().cancel(await tokenOf(ana))).toEqual({ state: "cancelled" });
   });
 
-  test("fails once the erasing has begun", async () => {
+  test("the cancelling by the link fails once the erasing has begun", async () => {
     const { code } = await deletions().request(ana.uid, "person");
     const token = await tokenOf(ana);
     await world.update(`deletions/${ana.uid}`, { nextAt: world.time, eraseAfter: world.time });
@@ -259,7 +259,7 @@ describe("form of the deletion page", () => {
   }
   const ask = { intent: "eliminar", password: "demo1234", entiendo: "si" };
 
-  test("requests the deletion and states its day", async () => {
+  test("the form of the deletion page requests the deletion and states its day", async () => {
     expect(await send(ask)).toMatchObject({
       kind: "done",
       flash: {
@@ -290,7 +290,7 @@ describe("form of the deletion page", () => {
       },
     ],
   ])(
-    "rejects %s; nothing is requested and no password comes back",
+    "the form rejects %s; nothing is requested and no password comes back",
     async (_name, fields: Record<string, string>, status, errors) => {
       const outcome = await send(fields);
       expect(outcome).toMatchObject({ kind: "rejected", status, failure: { errors } });
@@ -299,7 +299,7 @@ describe("form of the deletion page", () => {
     },
   );
 
-  test("accepts a provider's proof without a password, once", async () => {
+  test("the form of the deletion page accepts a provider's proof without a password, once", async () => {
     Object.assign(world.identity.people.get(ana.uid)!, { password: null, providers: ["google.com"] });
     expect(await send({ intent: "eliminar", entiendo: "si" })).toMatchObject({
       kind: "rejected",
@@ -317,7 +317,7 @@ describe("form of the deletion page", () => {
     expect((await deletionOf(world, ana.uid))?.state).toBe("pending");
   });
 
-  test("explains a rejection to the last administrator, and a service that is down", async () => {
+  test("the form of the deletion page explains a rejection to the last administrator, and a service that is down", async () => {
     await world.update(`users/${ana.uid}`, { role: "admin" });
     expect(await send(ask)).toMatchObject({
       kind: "rejected",
@@ -336,7 +336,7 @@ describe("form of the deletion page", () => {
     });
   });
 
-  test("cancels, and says so when there is nothing to cancel", async () => {
+  test("the form of the deletion page cancels, and says so when there is nothing to cancel", async () => {
     await send(ask);
     expect(await send({ intent: "cancelar" })).toMatchObject({
       kind: "done",
@@ -346,7 +346,7 @@ describe("form of the deletion page", () => {
     expect((await deletionOf(world, ana.uid))?.state).toBe("cancelled");
   });
 
-  test("rejects other intents", async () => {
+  test("the form of the deletion page rejects other intents", async () => {
     expect(await send({ intent: "otra-cosa" })).toMatchObject({
       status: 400,
       failure: { errors: { "": UNKNOWN_INTENT } },
@@ -366,7 +366,7 @@ describe("content of the deletion page", () => {
       }),
     );
 
-  test("is empty for visitors, counts for a signed-in user, and then the day", async () => {
+  test("the deletion page is empty for visitors, has counts for a signed-in user, and then the day", async () => {
     expect(await view(null)).toBeNull();
     await requestOf(world, { cookie: ana.cookie, method: "POST" }).selling.drafts.start(ana.uid);
     expect(await view(ana.cookie)).toMatchObject({
@@ -383,7 +383,7 @@ describe("content of the deletion page", () => {
     expect(await view(ana.cookie)).toEqual({ kind: "pending", code, eraseAfter, orders: [] });
   });
 
-  test("renders while a service is down", async () => {
+  test("the content of the deletion page renders while a service is down", async () => {
     world.block = (service) =>
       service === "identity" ? Promise.resolve(new Response("<html>", { status: 503 })) : null;
     expect(await view(ana.cookie)).toEqual({ kind: "unavailable" });

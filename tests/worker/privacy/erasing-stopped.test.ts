@@ -70,7 +70,7 @@ async function expectClean(world: LeavingWorld): Promise<void> {
 }
 
 describe("Worker stopped during the erasing", () => {
-  test("loses nothing after any change: the next runs continue from there", async () => {
+  test("a Worker stopped during the erasing loses nothing after any change: the next runs continue from there", async () => {
     const found = new Map<string, Remains>();
     const undisturbed = await due();
     undisturbed.afterChange = async () => {
@@ -89,7 +89,7 @@ describe("Worker stopped during the erasing", () => {
     expect(found.size).toBeGreaterThan(30);
   }, 240_000);
 
-  test("finishes when stopped again and again, a few changes later each time", async () => {
+  test("a Worker stopped during the erasing finishes when stopped again and again, a few changes later each time", async () => {
     const world = await due();
     for (let run = 1; (await deletionOf(world, life.ana.uid))?.state !== "done"; run += 1) {
       expect(run).toBeLessThan(60);

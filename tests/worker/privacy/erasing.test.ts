@@ -35,7 +35,7 @@ async function erased(world: LeavingWorld, { ana }: Life): Promise<void> {
 }
 
 describe("erasing a user with data in every room", () => {
-  test("leaves no uid, e-mail, name or phone outside the listed places, no photo, and no log line with them", async () => {
+  test("erasing a user with data in every room leaves no uid, e-mail, name or phone outside the listed places, no photo, and no log line with them", async () => {
     const world = leavingWorld();
     const life = await liveThrough(world);
     const { ana, beto, listings, threads } = life;
@@ -209,7 +209,7 @@ describe("erasing a user with data in every room", () => {
     });
   });
 
-  test("includes messages sent without signing in only from a verified address", async () => {
+  test("erasing a user with data in every room includes messages sent without signing in only from a verified address", async () => {
     const world = leavingWorld();
     const proven = await seedMember(world);
     const claimed = await seedMember(world);
@@ -241,7 +241,7 @@ describe("erasing a user with data in every room", () => {
       expect(Object.keys((await deletionOf(world, uid)) ?? {})).not.toContain("provenEmail");
   });
 
-  test("leaves no counter under the uid or e-mail, and those of others as they were", async () => {
+  test("erasing a user with data in every room leaves no counter under the uid or e-mail, and those of others as they were", async () => {
     const world = leavingWorld();
     const life = await liveThrough(world);
     const { ana, beto } = life;
@@ -275,7 +275,7 @@ describe("erasing a user with data in every room", () => {
     expect(await kept(his)).toEqual(his);
   });
 
-  test("removes all listings from the catalogue at once", async () => {
+  test("erasing a user with data in every room removes all listings from the catalogue at once", async () => {
     const world = leavingWorld();
     const life = await liveThrough(world);
     const { catalog } = requestOf(world);
@@ -286,7 +286,7 @@ describe("erasing a user with data in every room", () => {
     expect((await catalog.ofSeller(life.beto.uid, 1)).total).toBe(1);
   });
 
-  test("mails a receipt with the erased, the kept and the code; no other mail is left", async () => {
+  test("erasing a user with data in every room mails a receipt with the erased, the kept and the code; no other mail is left", async () => {
     const world = leavingWorld();
     const life = await liveThrough(world);
     await erased(world, life);
@@ -307,7 +307,7 @@ describe("erasing a user with data in every room", () => {
       expect(mails[1]?.text).toContain(text);
   });
 
-  test("signs out everywhere, prevents signing in, and frees the e-mail for a new account", async () => {
+  test("erasing a user with data in every room signs out everywhere, prevents signing in, and frees the e-mail for a new account", async () => {
     const world = leavingWorld();
     const life = await liveThrough(world);
     const { ana } = life;
@@ -372,7 +372,7 @@ describe("erasing a user with data in every room", () => {
     });
   });
 
-  test("takes several runs for much data", async () => {
+  test("erasing a user with data in every room takes several runs for much data", async () => {
     const world = leavingWorld();
     const { uid } = await seedMember(world);
     const now = world.time;
@@ -420,7 +420,7 @@ describe("erasing a user with data in every room", () => {
     ).toEqual([]);
   });
 
-  test("stays within the platform's R2 calls a run, however many photos there are", async () => {
+  test("erasing a user with data in every room stays within the platform's R2 calls a run, however many photos there are", async () => {
     const world = leavingWorld();
     const { uid } = await seedMember(world);
     await world.seed(
@@ -452,7 +452,7 @@ describe("erasing a user with data in every room", () => {
     expect((await documentsOf(world)).filter(({ path }) => path.startsWith("discarded_photos/"))).toEqual([]);
   });
 
-  test("deletes a conversation when the other side was erased before", async () => {
+  test("erasing a user with data in every room deletes a conversation when the other side was erased before", async () => {
     const world = leavingWorld();
     const life = await liveThrough(world);
     await erased(world, life);

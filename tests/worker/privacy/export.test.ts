@@ -21,7 +21,7 @@ async function asking() {
 }
 
 describe("the form of the export", () => {
-  test("leads to the file by the password", async () => {
+  test("the form of the export leads to the file by the password", async () => {
     const send = await asking();
     expect(await send("demo1234")).toMatchObject({
       kind: "done",
@@ -29,7 +29,7 @@ describe("the form of the export", () => {
     });
   });
 
-  test("rejects a missing and a wrong password at the field, and gives none back", async () => {
+  test("the form of the export rejects a missing and a wrong password at the field, and gives none back", async () => {
     const send = await asking();
     const missing = await send("");
     expect(missing).toMatchObject({ status: 400, failure: { errors: { password: PASSWORD_MISSING } } });
@@ -38,7 +38,7 @@ describe("the form of the export", () => {
     expect(JSON.stringify(wrong)).not.toContain("no-la-se");
   });
 
-  test("asks an account without a password for a provider's proof", async () => {
+  test("the form of the export asks an account without a password for a provider's proof", async () => {
     const identity = new GuardedIdentity();
     const person = identity.person({ email: newEmail(), providers: ["google.com"] });
     const cookie = await enter(identity, person.email);

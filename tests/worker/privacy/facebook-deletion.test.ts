@@ -41,7 +41,7 @@ function setUp() {
 }
 
 describe("Facebook's deletion callback", () => {
-  test("requests the user's deletion, and answers in Facebook's form", async () => {
+  test("Facebook's deletion callback requests the user's deletion, and answers in Facebook's form", async () => {
     const { identity, deletions, send, statusOf } = setUp();
     const person = identity.person({ email: newEmail(), providers: ["facebook.com"], facebookId: facebookId() });
     const answer = await send({ signed_request: await signedRequest(person.facebookId!) });
@@ -56,7 +56,7 @@ describe("Facebook's deletion callback", () => {
     expect(await statusOf(code!)).toMatchObject({ status: 200, body: { state: "pending" } });
   });
 
-  test("is idempotent: one deletion with one code", async () => {
+  test("Facebook's deletion callback is idempotent: one deletion with one code", async () => {
     const { identity, deletions, send } = setUp();
     const person = identity.person({ email: newEmail(), facebookId: facebookId() });
     const form = { signed_request: await signedRequest(person.facebookId!) };
@@ -65,7 +65,7 @@ describe("Facebook's deletion callback", () => {
     expect(deletions.known.size).toBe(1);
   });
 
-  test("gives a code for an unknown user, with a status page, and stores nothing about them", async () => {
+  test("Facebook's deletion callback gives a code for an unknown user, with a status page, and stores nothing about them", async () => {
     const { deletions, send, statusOf } = setUp();
     const unknown = facebookId();
     const form = { signed_request: await signedRequest(unknown) };
@@ -82,7 +82,7 @@ describe("Facebook's deletion callback", () => {
     expect(other.body?.["confirmation_code"]).not.toBe(code);
   });
 
-  test("accepts a multipart form too", async () => {
+  test("Facebook's deletion callback accepts a multipart form too", async () => {
     const { send } = setUp();
     const form = new FormData();
     form.append("signed_request", await signedRequest(facebookId()));
@@ -100,13 +100,13 @@ describe("Facebook's deletion callback", () => {
       async () => ({ signed_request: await signedRequest("1", { issuedAt: Date.now() / 1000 - 90_000 }) }),
     ],
     ["one in another field", async () => ({ signedRequest: await signedRequest("1") })],
-  ])("rejects %s without a service call", async (_name, form) => {
+  ])("Facebook's deletion callback rejects %s without a service call", async (_name, form) => {
     const { identity, deletions, send } = setUp();
     expect(await send(await form())).toMatchObject({ status: 400, body: { error: "invalid signed_request" } });
     expect([identity.calls, deletions.asked]).toEqual([[], []]);
   });
 
-  test("rejects a file, a body that is no form, and an oversized request", async () => {
+  test("Facebook's deletion callback rejects a file, a body that is no form, and an oversized request", async () => {
     const { identity, send } = setUp();
     const file = new FormData();
     file.append("signed_request", new File([await signedRequest("1")], "a.txt"));
@@ -128,7 +128,7 @@ describe("Facebook's deletion callback", () => {
     expect(identity.calls).toEqual([]);
   });
 
-  test("trusts the signature alone and ignores the session", async () => {
+  test("Facebook's deletion callback trusts the signature alone and ignores the session", async () => {
     const { identity, deletions, send } = setUp();
     const person = identity.person({ email: newEmail(), facebookId: facebookId() });
     const cookie = await enter(identity, person.email);
@@ -138,7 +138,7 @@ describe("Facebook's deletion callback", () => {
     expect(deletions.asked).toEqual([]);
   });
 
-  test("answers 503 where it is not configured, whatever is sent", async () => {
+  test("Facebook's deletion callback answers 503 where it is not configured, whatever is sent", async () => {
     const { deletions, send } = setUp();
     const lines: unknown[] = [];
     expect(
@@ -148,7 +148,7 @@ describe("Facebook's deletion callback", () => {
     expect(deletions.asked).toEqual([]);
   });
 
-  test("answers 503 while a service is down, so that Facebook retries", async () => {
+  test("Facebook's deletion callback answers 503 while a service is down, so that Facebook retries", async () => {
     const { identity, deletions, send } = setUp();
     const person = identity.person({ email: newEmail(), facebookId: facebookId() });
     const form = { signed_request: await signedRequest(person.facebookId!) };
@@ -164,7 +164,7 @@ describe("Facebook's deletion callback", () => {
     expect(await send(form)).toMatchObject({ status: 200 });
   });
 
-  test("keeps the last administrator, and does not claim otherwise", async () => {
+  test("Facebook's deletion callback keeps the last administrator, and does not claim otherwise", async () => {
     const { identity, deletions, send } = setUp();
     const person = identity.person({ email: newEmail(), facebookId: facebookId() });
     deletions.isLastAdmin = true;
@@ -173,7 +173,7 @@ describe("Facebook's deletion callback", () => {
     expect(answer.body).not.toHaveProperty("confirmation_code");
   });
 
-  test("rejects a stale request by the server's clock", async () => {
+  test("Facebook's deletion callback rejects a stale request by the server's clock", async () => {
     const { send } = setUp();
     const clock = clockAt();
     const form = { signed_request: await signedRequest(facebookId()) };
@@ -181,7 +181,7 @@ describe("Facebook's deletion callback", () => {
     expect(await send(form, { clock })).toMatchObject({ status: 400 });
   });
 
-  test("accepts POST only", async () => {
+  test("Facebook's deletion callback accepts POST only", async () => {
     const answer = await answerOf(loader());
     expect([answer.status, answer.headers.get("Allow")]).toEqual([405, "POST"]);
   });

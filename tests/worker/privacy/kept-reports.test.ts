@@ -25,7 +25,7 @@ describe("a deletion by a mailed link", () => {
   const token = async () =>
     world.context().tokens.sign("deletion-request", { id: "l1", uid: "rosa", email: await sha256Hex(EMAIL, 16) }, 3600);
 
-  test("names the live reports of theft before it is confirmed", async () => {
+  test("a deletion by a mailed link names the live reports of theft before it is confirmed", async () => {
     const shown = await world.ask(confirmPage.loader, { token: await token() });
     expect(shown).toMatchObject({ email: EMAIL, reports: { names: ["Trek Marlin 7"], isKept: false } });
   });
@@ -33,7 +33,7 @@ describe("a deletion by a mailed link", () => {
   test.each([
     [{ "dejar-reportes": "si" }, true, "Se queda publicado, sin tus datos"],
     [{}, false, "Se retira con tu cuenta"],
-  ] as const)("keeps the choice of the form %o", async (form, isKept, words) => {
+  ] as const)("a deletion by a mailed link keeps the choice of the form %o", async (form, isKept, words) => {
     const link = await token();
     expect(await answerOf(world.ask(confirmPage.action, { token: link }, { ...form }))).toMatchObject({ status: 303 });
     expect((await report()).isKeptAtErasure).toBe(isKept);
@@ -47,7 +47,7 @@ describe("a deletion that was asked for at Facebook", () => {
     return /\/cancelar\/(\S+)/.exec((await askedMail())?.text ?? "")?.[1] ?? "";
   }
 
-  test("names the live reports in its mail, whose link takes the choice and cancels nothing", async () => {
+  test("a deletion that was asked for at Facebook names the live reports in its mail, whose link takes the choice and cancels nothing", async () => {
     const token = await link();
     expect((await askedMail())?.text).toContain("Trek Marlin 7");
     expect(await world.ask(cancelPage.loader, { token })).toMatchObject({
@@ -62,7 +62,7 @@ describe("a deletion that was asked for at Facebook", () => {
     expect(await world.privacy.deletion.cancelState(token)).toMatchObject({ state: "pending" });
   });
 
-  test("says nothing of reports that are over, and a forged link chooses nothing", async () => {
+  test("a deletion that was asked for at Facebook says nothing of reports that are over, and a forged link chooses nothing", async () => {
     const token = await link();
     await world.ask(cancelPage.action, { token: `${token}x` }, { intent: "reportes", "dejar-reportes": "si" });
     expect((await report()).isKeptAtErasure).toBeUndefined();

@@ -36,7 +36,7 @@ const statuses = async () => Promise.all(["bici", "moto", "tercera"].map((id) =>
 
 describe("a seller who leaves", () => {
   // money-case: 4
-  test("sells nothing from the moment of the request, before any job has run", async () => {
+  test("a seller who leaves sells nothing from the moment of the request, before any job has run", async () => {
     await deletion().request(SELLER, "person");
     expect(await statuses()).toEqual(["active", "active", "active"]);
     expect(await world.orders.place(purchase(["bici"], { buyer: OTHER_BUYER }))).toMatchObject({
@@ -46,7 +46,7 @@ describe("a seller who leaves", () => {
     expect(await listingStatus(world, "bici")).toBe("active");
   });
 
-  test("has the listings paused and unpaid orders ended; all comes back where the deletion is undone", async () => {
+  test("a seller who leaves has the listings paused and unpaid orders ended; all comes back where the deletion is undone", async () => {
     await world.update("vehicles/tercera", { status: "paused" });
     const order = await awaitingOrder(world, "moto");
     await deletion().request(SELLER, "person");
@@ -66,7 +66,7 @@ describe("a seller who leaves", () => {
   });
 
   // money-case: 4
-  test("is waited for while a sale is open, and erased once it is over", async () => {
+  test("a seller who leaves is waited for while a sale is open, and erased once it is over", async () => {
     const order = await paidOrder(world);
     await deletion().request(SELLER, "person");
     expect((await world.context().orders.accountDeletion.underway(SELLER)).sales).toMatchObject([{ id: order.id }]);

@@ -85,7 +85,7 @@ describe("data rights request", () => {
     });
   });
 
-  test("records the signed-in user's account, and is prefilled from it", async () => {
+  test("a request of data rights records the signed-in user's account, and is prefilled from it", async () => {
     const { uid, email, cookie } = await signedInPerson();
     expect((await answerOf(loader(argsOf(PATH, { cookie })))).body?.["known"]).toEqual({
       [FIELDS.name]: "Ana",
@@ -99,7 +99,7 @@ describe("data rights request", () => {
     expect((await database.read(`cases/${(await receiptOf(other.location))!.number}`))?.data["uid"]).toBeNull();
   });
 
-  test("is idempotent by form id, also at once", async () => {
+  test("a request of data rights is idempotent by form id, also at once", async () => {
     const form = await formOf();
     const sent = await Promise.all([send(form), send(form), send(form)]);
     const numbers = await Promise.all(sent.map(async ({ location }) => (await receiptOf(location))?.number));
@@ -164,7 +164,7 @@ describe("data rights request", () => {
       { [FIELDS.name]: "", [FIELDS.text]: "" },
       { [FIELDS.name]: NAME, [FIELDS.text]: "Cuéntanos qué necesitas." },
     ],
-  ])("rejects %s at its field, with all that was typed", async (_name, changes, errors) => {
+  ])("a request of data rights rejects %s at its field, with all that was typed", async (_name, changes, errors) => {
     const form = await formOf(changes);
     const { status, body } = await send(form);
     expect([status, body?.["errors"]]).toEqual([400, errors]);
@@ -175,14 +175,14 @@ describe("data rights request", () => {
     ["robots that fill everything", { [GUARD_TRAP]: "https://spam.test" }],
     ["forms without a stamp", { [GUARD_STAMP]: "" }],
     ["stamps of other forms", { [GUARD_STAMP]: "eyJ1bnRpbCI6OX0.c2lnbmF0dXJl" }],
-  ])("rejects %s", async (_name, changes: Record<string, string>) => {
+  ])("a request of data rights rejects %s", async (_name, changes: Record<string, string>) => {
     const form = await formOf(changes);
     const answer = await send(form);
     expect(answer).toMatchObject({ status: 400, body: { values: { [FIELDS.text]: form[FIELDS.text] } } });
     expect(await mailsTo(form[FIELDS.email]!)).toEqual([]);
   });
 
-  test("is limited to 10 an hour from one connection, with the time of the next", async () => {
+  test("a request of data rights is limited to 10 an hour from one connection, with the time of the next", async () => {
     const address = crypto.randomUUID();
     const clock = clockAt(NOW);
     const statuses: number[] = [];
@@ -195,7 +195,7 @@ describe("data rights request", () => {
     expect(Number(last?.headers.get("Retry-After"))).toBeGreaterThan(0);
   });
 
-  test("keeps what was typed while the database is down", async () => {
+  test("a request of data rights keeps what was typed while the database is down", async () => {
     const form = await formOf();
     const answer = await send(form, { database: databaseDown });
     expect(answer).toMatchObject({
@@ -209,7 +209,7 @@ describe("data rights request", () => {
 });
 
 describe("receipt in the address", () => {
-  test("is signed for this form, with the last day", async () => {
+  test("the receipt in the address is signed for this form, with the last day", async () => {
     const { location } = await send(await formOf());
     expect(await receiptOf(location)).not.toBeNull();
     const clock = clockAt(NOW);

@@ -29,7 +29,7 @@ beforeEach(async () => {
 const deliver = () => world.push.jobs.deliver();
 
 describe("a message", () => {
-  test("arrives encrypted for its browser, signed for its service, and says nothing of its content", async () => {
+  test("a push message arrives encrypted for its browser, signed for its service, and says nothing of its content", async () => {
     const phone = await registerDevice(world, ANA);
     await note(world, ANA);
     expect(await deliver()).toEqual({ ...NONE, sent: 1 });
@@ -51,7 +51,7 @@ describe("a message", () => {
     });
   });
 
-  test("goes to all devices of its user, once", async () => {
+  test("a push message goes to all devices of its user, once", async () => {
     const [phone, desk] = [await registerDevice(world, ANA), await registerDevice(world, ANA)];
     await note(world, ANA);
     await deliver();
@@ -106,7 +106,7 @@ describe("a message", () => {
     expect(await titles(phone)).toEqual(["Tienes avisos nuevos"]);
   });
 
-  test("is dropped after its time", async () => {
+  test("a push message is dropped after its time", async () => {
     const phone = await registerDevice(world, ANA);
     await note(world, ANA);
     world.pass({ seconds: 86_400 });
@@ -349,7 +349,7 @@ describe("runs that are cut off or cross others", () => {
 });
 
 describe("the test of a user", () => {
-  test("comes at once, at any hour, five times an hour", async () => {
+  test("the test of a user comes at once, at any hour, five times an hour", async () => {
     const phone = await registerDevice(world, ANA);
     world.time = new Date("2026-11-24T04:00:00Z");
     for (let n = 0; n < 5; n += 1)
@@ -359,7 +359,7 @@ describe("the test of a user", () => {
     expect(await world.push.test((await world.accounts.user(ANA))!)).toMatchObject({ ok: false, reason: "limited" });
   });
 
-  test("says that there is no device", async () => {
+  test("the test of a user says that there is no device", async () => {
     expect(await world.push.test((await world.accounts.user(ANA))!)).toEqual({ ok: false, reason: "no-device" });
   });
 });

@@ -54,14 +54,14 @@ describe("a browser subscribes", () => {
     ["a key that is no point", { p256dh: "AAAA" }],
     ["a compressed point", { p256dh: `Ag${"A".repeat(42)}` }],
     ["a secret of another length", { auth: "AAAA" }],
-  ])("is rejected with %s", async (_, wrong) => {
+  ])("a subscription is rejected with %s", async (_, wrong) => {
     const browser = await newBrowser();
     expect(await register(ANA, browser, wrong)).toEqual({ ok: false, reason: "invalid" });
     expect(await world.database.find({ collection: "pushSubscriptions", limit: 9 })).toEqual([]);
     expect((await world.accounts.user(ANA))?.hasPush).toBe(false);
   });
 
-  test("is rejected where notifications are not configured", async () => {
+  test("a subscription is rejected where notifications are not configured", async () => {
     const off = makePush(world, { env: { siteUrl: "https://rebi.example", brandName: "Rebi", push: null } });
     expect(await off.devices.register(ANA, formOf(await newBrowser()))).toEqual({ ok: false, reason: "invalid" });
   });
@@ -91,7 +91,7 @@ describe("a browser subscribes", () => {
 });
 
 describe("another user on the same browser", () => {
-  test("takes it over: the one before is told nothing there any more", async () => {
+  test("another user on the same browser takes it over: the one before is told nothing there any more", async () => {
     const phone = await registerDevice(world, ANA);
     await note(world, ANA);
     world.session = "sesion-2";
@@ -103,7 +103,7 @@ describe("another user on the same browser", () => {
     expect((await world.accounts.user(ANA))?.hasPush).toBe(false);
   });
 
-  test("takes it over also where the browser has another subscription by now: whoever names the former one has it", async () => {
+  test("another user on the same browser takes it over also where the browser has another subscription by now: whoever names the former one has it", async () => {
     const former = await registerDevice(world, ANA);
     world.session = "sesion-2";
     const next = await newBrowser();
@@ -167,7 +167,7 @@ describe("a browser stops", () => {
 describe("the offer", () => {
   const LABEL = "Avísame";
 
-  test("is made once in 90 days, to users without devices", async () => {
+  test("the offer of notifications is made once in 90 days, to users without devices", async () => {
     const offer = await world.push.offer(ANA, LABEL);
     expect(offer?.link).toEqual({ to: "/perfil/preferencias", label: LABEL });
     const [cookie = ""] = offer?.headers["Set-Cookie"].split(";") ?? [];
@@ -178,7 +178,7 @@ describe("the offer", () => {
     expect(await world.push.offer(ANA, LABEL)).toBeNull();
   });
 
-  test("is not made without keys, nor while the user cannot be read", async () => {
+  test("the offer of notifications is not made without keys, nor while the user cannot be read", async () => {
     const off = makePush(world, { env: { siteUrl: "https://rebi.example", brandName: "Rebi", push: null } });
     expect(await off.offer(ANA, LABEL)).toBeNull();
     expect(await world.push.offer("nadie", LABEL)).toBeNull();
@@ -186,7 +186,7 @@ describe("the offer", () => {
 });
 
 describe("personal data", () => {
-  test("lists devices and notices without keys, counts devices and erases both", async () => {
+  test("the personal data of notifications lists devices and notices without keys, counts devices and erases both", async () => {
     const data = world.push.personalData;
     await registerDevice(world, ANA);
     const other = await registerDevice(world, LUIS);

@@ -27,7 +27,7 @@ beforeEach(async () => {
 const DONE = { kind: "done" };
 
 describe("asking", () => {
-  test("keeps the question, counts it at its listing and tells the seller, in one commit", async () => {
+  test("the asking of a question keeps the question, counts it at its listing and tells the seller, in one commit", async () => {
     const before = (await world.database.read(`vehicles/${LISTING}`))?.data;
     expect(await askQuestion(world, "¿Tiene papeles en regla?")).toMatchObject({
       ...DONE,
@@ -46,7 +46,7 @@ describe("asking", () => {
     expect(mail?.text).toContain(`https://rebi.example/perfil/preguntas/${question?.id}`);
   });
 
-  test("is idempotent, also at once", async () => {
+  test("the asking of a question is idempotent, also at once", async () => {
     const [first, second] = await Promise.all([askQuestion(world, "¿Sigue?"), askQuestion(world, "¿Sigue?")]);
     expect([first, second, await askQuestion(world, "¿Sigue?")]).toMatchObject([DONE, DONE, DONE]);
     expect(await world.database.count({ collection: "questions" })).toBe(1);
@@ -54,7 +54,7 @@ describe("asking", () => {
     expect(await world.mails()).toHaveLength(1);
   });
 
-  test("does not show what nobody has answered", async () => {
+  test("the asking of a question does not show what nobody has answered", async () => {
     await askQuestion(world, "¿Sigue?");
     expect(await shownQuestions(world)).toEqual([]);
     expect((await world.context().questions.publicPage(LISTING, null, null))?.questions).toEqual([]);
@@ -67,7 +67,7 @@ describe("asking", () => {
     ["Escríbeme a ana@correo.test", "Las preguntas son públicas: quita teléfonos y correos."],
     ["Oferta en https://malo.test", "Tu mensaje parece publicidad"],
     ["a".repeat(501), "Pregunta: como máximo 500 caracteres (tienes 501)."],
-  ])("rejects %j and gives it back", async (text, message) => {
+  ])("the asking of a question rejects %j and gives it back", async (text, message) => {
     expect(await askQuestion(world, text)).toMatchObject({
       kind: "rejected",
       status: 400,
@@ -76,7 +76,7 @@ describe("asking", () => {
     expect(await world.database.count({ collection: "questions" })).toBe(0);
   });
 
-  test("is for listings on offer, of others", async () => {
+  test("a question is for listings on offer, of others", async () => {
     await seedListing(world, "vendida", { status: "sold" });
     await seedListing(world, "rechazada", { status: "rejected" });
     expect(await askQuestion(world, "¿Sigue?", { as: SELLER })).toMatchObject({ kind: "rejected", status: 409 });
@@ -88,7 +88,7 @@ describe("asking", () => {
     expect(await askQuestion(world, "¿Sigue?", { listing: "ninguna" })).toMatchObject({ kind: "not-found" });
   });
 
-  test("is closed between users of whom one blocked the other", async () => {
+  test("the asking of a question is closed between users of whom one blocked the other", async () => {
     await world.seed(
       { set: `blocks/${SELLER.uid}_${ASKER.uid}`, data: { blockerId: SELLER.uid, blockedId: ASKER.uid } },
       { set: `blocks/${STRANGER.uid}_${SELLER.uid}`, data: { blockerId: STRANGER.uid, blockedId: SELLER.uid } },
@@ -97,7 +97,7 @@ describe("asking", () => {
     expect(await askQuestion(world, "¿Sigue?", { as: STRANGER })).toMatchObject({ kind: "rejected", status: 409 });
   });
 
-  test("is limited to ten a day; what failed does not count", async () => {
+  test("the asking of a question is limited to ten a day; what failed does not count", async () => {
     world.fault = failing(["commit"]);
     expect(await askQuestion(world, "¿Sigue?")).toMatchObject({ kind: "rejected", status: 503 });
     world.fault = () => null;
@@ -111,7 +111,7 @@ describe("asking", () => {
     expect(await askQuestion(world, "Pregunta 3")).toMatchObject(DONE);
   });
 
-  test("uses up nothing of the user's day while a network is full", async () => {
+  test("the asking of a question uses up nothing of the user's day while a network is full", async () => {
     const { budgets } = world;
     world.budgets = NETWORK_FULL;
     for (let n = 1; n <= 11; n += 1) expect(await askQuestion(world, `Pregunta ${n}`)).toMatchObject({ status: 429 });
@@ -129,7 +129,7 @@ describe("asking", () => {
     expect(await world.mails()).toHaveLength(2);
   });
 
-  test("mails nobody who turned it off", async () => {
+  test("a question mails nobody who turned it off", async () => {
     await world.update(`users/${SELLER.uid}`, {
       preferences: { notifications: { messages: false, searches: true } },
     });
@@ -139,7 +139,7 @@ describe("asking", () => {
 });
 
 describe("answering", () => {
-  test("publishes question and answer, and tells who asked", async () => {
+  test("the answer to a question publishes question and answer, and tells who asked", async () => {
     const id = await askedQuestion(world, "¿Qué talla es?");
     world.pass({ minutes: 5 });
     expect(await answerQuestion(world, id, "Talla M.")).toMatchObject({ ...DONE, to: `/perfil/preguntas/${id}` });
@@ -153,7 +153,7 @@ describe("answering", () => {
     expect(mail?.text).toContain("https://rebi.example/producto/bici1#preguntas");
   });
 
-  test("is idempotent; another text corrects it without a second mail or count", async () => {
+  test("the answer to a question is idempotent; another text corrects it without a second mail or count", async () => {
     const id = await askedQuestion(world, "¿Qué talla es?");
     await answerQuestion(world, id, "Talla M.");
     const first = (await storedQuestion(world, id))?.answeredAt;
@@ -170,7 +170,7 @@ describe("answering", () => {
     expect(await world.mails()).toHaveLength(2);
   });
 
-  test("is the seller's alone, and keeps the rules of public texts", async () => {
+  test("the answer to a question is the seller's alone, and keeps the rules of public texts", async () => {
     const id = await askedQuestion(world, "¿Qué talla es?");
     expect(await answerQuestion(world, id, "Talla M.", STRANGER)).toMatchObject({ kind: "not-found" });
     expect(await answerQuestion(world, id, "Talla M.", ASKER)).toMatchObject({ kind: "not-found" });
@@ -183,7 +183,7 @@ describe("answering", () => {
     expect(await storedQuestion(world, id)).toMatchObject({ state: "open", answer: null });
   });
 
-  test("is rejected once the listing is deleted", async () => {
+  test("the answer to a question is rejected once the listing is deleted", async () => {
     const id = await askedQuestion(world, "¿Qué talla es?");
     await world.seed({ delete: `vehicles/${LISTING}` });
     expect(await answerQuestion(world, id, "Talla M.")).toMatchObject({ kind: "rejected", status: 409 });
@@ -194,7 +194,7 @@ describe("deleting", () => {
   test.each([
     ["its author", ASKER],
     ["the seller", SELLER],
-  ])("is for %s while it waits", async (_, who) => {
+  ])("the deletion of a question is for %s while it waits", async (_, who) => {
     const id = await askedQuestion(world, "¿Sigue?");
     expect(await submitOwn(world, id, { intent: "eliminar" }, STRANGER)).toMatchObject({ kind: "not-found" });
     expect(await submitOwn(world, id, { intent: "eliminar" }, who)).toMatchObject({ ...DONE, to: "/perfil/preguntas" });
@@ -202,7 +202,7 @@ describe("deleting", () => {
     expect(await questionCounts(world)).toMatchObject({ open: 0, answered: 0 });
   });
 
-  test("is over once it was answered", async () => {
+  test("the deletion of a question is over once it was answered", async () => {
     const id = await askedQuestion(world, "¿Sigue?");
     await answerQuestion(world, id, "Sí.");
     for (const who of [ASKER, SELLER])

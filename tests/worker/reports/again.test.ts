@@ -46,7 +46,7 @@ async function decide(path: string, target: string, status: "resolved" | "dismis
 }
 
 describe("a second report of a thread", () => {
-  test("names the newer message while the first is open, keeps the earlier one, and makes a decision stale", async () => {
+  test("a second report of a thread names the newer message while the first is open, keeps the earlier one, and makes a decision stale", async () => {
     await reports.report(THREAD);
     const before = await database.read(TARGET);
     world.time = later(5);
@@ -56,7 +56,7 @@ describe("a second report of a thread", () => {
     expect(await stored(TARGET)).toMatchObject({ open: 1, total: 1, reasons: { acoso: 1 } });
   });
 
-  test("keeps a bounded number of earlier messages, each once", async () => {
+  test("a second report of a thread keeps a bounded number of earlier messages, each once", async () => {
     for (const messageId of ["m1", "m2", "m3", "m4", "m5", "m6", "m7", "m5"])
       await reports.report({ ...THREAD, messageId });
     expect(await stored(PATH)).toMatchObject({
@@ -64,7 +64,7 @@ describe("a second report of a thread", () => {
     });
   });
 
-  test("opens it again after a decision for a message that was written since", async () => {
+  test("a second report of a thread opens it again after a decision for a message that was written since", async () => {
     await reports.report(THREAD);
     world.time = later(10);
     await decide(PATH, TARGET, "resolved");
@@ -93,7 +93,7 @@ describe("a second report of a thread", () => {
     ["the same message", { messageId: "m1", messageAt: later(-1) }],
     ["an older one", { messageId: "m0", messageAt: later(-9) }],
     ["none", { messageId: null, messageAt: null }],
-  ])("changes nothing after a decision for %s, and says so", async (_name, message) => {
+  ])("a second report of a thread changes nothing after a decision for %s, and says so", async (_name, message) => {
     await reports.report(THREAD);
     await decide(PATH, TARGET, "dismissed");
     expect(await reports.report({ ...THREAD, ...message })).toEqual({ ok: true, isTaken: false });
@@ -101,7 +101,7 @@ describe("a second report of a thread", () => {
     expect(await stored(TARGET)).toMatchObject({ status: "decided", open: 0 });
   });
 
-  test("does not wipe out that the first was a false alarm", async () => {
+  test("a second report of a thread does not wipe out that the first was a false alarm", async () => {
     await reports.report(THREAD);
     await decide(PATH, TARGET, "dismissed");
     world.time = later(20);
@@ -122,7 +122,7 @@ describe("a second report of a listing that was decided", () => {
     await decide(path, target, "resolved");
   });
 
-  test("is taken at once where the listing has changed since", async () => {
+  test("a second report of a listing that was decided is taken at once where the listing has changed since", async () => {
     listing = makeListing({ price: 1 });
     expect(await reports.view("ana", "listing", "l1")).toMatchObject({ before: null });
     expect(await reports.report(LISTING)).toMatchObject({ isTaken: true });
@@ -130,7 +130,7 @@ describe("a second report of a listing that was decided", () => {
     expect(await stored(target)).toMatchObject({ status: "open", open: 1, total: 1 });
   });
 
-  test("is taken of the same listing only after some days; that it was reserved is no change", async () => {
+  test("a second report of a listing that was decided is taken of the same listing only after some days; that it was reserved is no change", async () => {
     listing = makeListing({ status: "reserved" });
     world.time = new Date(NOW.getTime() + AGAIN_DAYS * DAY_MS - 1);
     expect(await reports.report(LISTING)).toMatchObject({ isTaken: false });

@@ -74,7 +74,7 @@ const status = (promise: Promise<unknown>) =>
   );
 
 describe("a report of a listing", () => {
-  test("is stored with a snapshot of its subject, made by the server", async () => {
+  test("a report of a listing is stored with a snapshot of its subject, made by the server", async () => {
     expect(await reports.report(FIRST)).toEqual(TAKEN);
     expect(await stored()).toEqual({
       kind: "listing",
@@ -91,12 +91,12 @@ describe("a report of a listing", () => {
     });
   });
 
-  test("is idempotent, also at once", async () => {
+  test("a report of a listing is idempotent, also at once", async () => {
     expect(await Promise.all([reports.report(FIRST), reports.report(FIRST)])).toEqual([TAKEN, TAKEN]);
     expect(await database.count({ collection: "reports" })).toBe(1);
   });
 
-  test("is changed by the second one while it is open; the snapshot stays", async () => {
+  test("a report of a listing is changed by the second one while it is open; the snapshot stays", async () => {
     await reports.report(FIRST);
     listing = makeListing({ title: "Otra cosa", price: 1 });
     world.time = new Date(NOW.getTime() + 60_000);
@@ -112,18 +112,21 @@ describe("a report of a listing", () => {
     expect(await database.count({ collection: "reports" })).toBe(1);
   });
 
-  test.each(["resolved", "dismissed"])("is left alone once it is %s, without an error for the user", async (state) => {
-    await reports.report(FIRST);
-    await database.commit([{ update: PATH, data: { status: state } }]);
-    expect(await reports.report({ ...FIRST, reason: "otro", detail: "Otra vez lo mismo." })).toEqual({
-      ok: true,
-      isTaken: false,
-    });
-    expect(await stored()).toMatchObject({ reason: "robado", status: state });
-    expect(await reports.view("ana", "listing", "anuncio-1")).toMatchObject({ ok: true, before: { status: state } });
-  });
+  test.each(["resolved", "dismissed"])(
+    "a report of a listing is left alone once it is %s, without an error for the user",
+    async (state) => {
+      await reports.report(FIRST);
+      await database.commit([{ update: PATH, data: { status: state } }]);
+      expect(await reports.report({ ...FIRST, reason: "otro", detail: "Otra vez lo mismo." })).toEqual({
+        ok: true,
+        isTaken: false,
+      });
+      expect(await stored()).toMatchObject({ reason: "robado", status: state });
+      expect(await reports.view("ana", "listing", "anuncio-1")).toMatchObject({ ok: true, before: { status: state } });
+    },
+  );
 
-  test("is separate for each user", async () => {
+  test("a report of a listing is separate for each user", async () => {
     await reports.report(FIRST);
     await reports.report({ ...FIRST, reporterId: "beto", reason: "repetido", detail: "" });
     expect(await stored()).toMatchObject({ reason: "robado" });
@@ -135,14 +138,14 @@ describe("a report of a listing", () => {
     });
   });
 
-  test("is rejected for the user's own listing", async () => {
+  test("a report of a listing is rejected for the user's own listing", async () => {
     const own = { ...FIRST, reporterId: "vendedor-1" };
     expect(await reports.report(own)).toMatchObject({ ok: false, reason: "forbidden" });
     expect(await reports.view("vendedor-1", "listing", "anuncio-1")).toMatchObject({ ok: false, reason: "forbidden" });
     expect(await database.count({ collection: "reports" })).toBe(0);
   });
 
-  test("is of a listing that the public may read", async () => {
+  test("a report of a listing is of a listing that the public may read", async () => {
     for (const one of [
       null,
       makeListing({ status: "in_review" }),
@@ -166,14 +169,14 @@ describe("a report of a listing", () => {
     }
   });
 
-  test("uses up nothing of the user's day while a network is full", async () => {
+  test("a report of a listing uses up nothing of the user's day while a network is full", async () => {
     world.budgets = NETWORK_FULL;
     for (let number = 0; number <= 20; number++)
       expect(await world.reports.report(FIRST)).toMatchObject({ reason: "limited", retryAfterSeconds: 60 });
     expect(await reports.report(FIRST)).toEqual(TAKEN);
   });
 
-  test("is limited to 20 a day in all; rejected ones do not count", async () => {
+  test("a report of a listing is limited to 20 a day in all; rejected ones do not count", async () => {
     listing = null;
     await reports.report(FIRST);
     listing = makeListing();
@@ -192,7 +195,7 @@ describe("a report of a listing", () => {
     expect(await reports.report({ ...FIRST, targetId: "anuncio-20" })).toEqual(TAKEN);
   });
 
-  test("is a fault while Firestore is down, never a thank-you", async () => {
+  test("a report of a listing is a fault while Firestore is down, never a thank-you", async () => {
     world.fault = down;
     await expect(reports.report(FIRST)).rejects.toBeInstanceOf(FirestoreError);
     await expect(reports.view("ana", "listing", "anuncio-1")).rejects.toBeInstanceOf(FirestoreError);
@@ -275,7 +278,7 @@ test("the administration's queue has its index: open ones, oldest first", async 
 describe("a report of a question", () => {
   const about: ReportInput = { ...FIRST, kind: "question", targetId: "bici1_q", reason: "ofensas", detail: "" };
 
-  test("keeps question and answer, of those that the reporter may read", async () => {
+  test("a report of a question keeps question and answer, of those that the reporter may read", async () => {
     expect(await reports.view("ana", "question", "bici1_q")).toMatchObject({ ok: true, target: { title: "¿Está?" } });
     expect(await reports.report(about)).toEqual(TAKEN);
     expect(await stored("reports/question_bici1_q_ana")).toMatchObject({
@@ -290,7 +293,7 @@ describe("a report of a question", () => {
 describe("a report of a review", () => {
   const about: ReportInput = { ...FIRST, kind: "review", targetId: "order1_rosa", reason: "datos", detail: "" };
 
-  test("keeps what the review said, also from its seller, but not from its writer", async () => {
+  test("a report of a review keeps what the review said, also from its seller, but not from its writer", async () => {
     expect(await reports.view("rosa", "review", "order1_rosa")).toMatchObject({
       ok: true,
       target: { title: "1 estrella", about: review?.text },
@@ -309,7 +312,7 @@ describe("a report of a review", () => {
     expect(reportedPath({ kind: "review", id: "order1_rosa" })).toBe("/vendedor/rosa");
   });
 
-  test("forgets the seller who leaves, in its name too", async () => {
+  test("a report of a review forgets the seller who leaves, in its name too", async () => {
     await reports.report({ ...about, reporterId: "ana" });
     expect(await reports.personalData.erase("rosa", "")).toBe("done");
     const [left] = await database.find({ collection: "reports", limit: 5 });

@@ -52,7 +52,7 @@ const askedAnswer = (cookie: string, form?: Record<string, string>) => ({
 const answerTo = (respuesta: string) => answered(answerPage.action(askedAnswer(vendor.cookie, { respuesta })));
 
 describe("a review", () => {
-  test("is published once, counts in the rating, and stands on the seller's page", async () => {
+  test("a review is published once, counts in the rating, and stands on the seller's page", async () => {
     expect(await review(5)).toMatchObject({ status: 303, location: `/perfil/compras/${orderId}` });
     expect(await review(1)).toMatchObject({ status: 303, flash: expect.stringContaining("Ya habías publicado") });
     expect(await stored(vendor.uid)).toMatchObject({ ratingAvg: 5, ratingCount: 1 });
@@ -103,7 +103,7 @@ describe("a review", () => {
     expect((await stored(vendor.uid)).ratingCount ?? null).toBeNull();
   });
 
-  test("is the buyer's alone", async () => {
+  test("a review is the buyer's alone", async () => {
     const outsider = await signedInPerson();
     for (const { cookie } of [vendor, outsider]) {
       const form = { estrellas: "5", texto: TEXT };
@@ -112,7 +112,7 @@ describe("a review", () => {
     }
   });
 
-  test("is rejected without stars or text, with what was typed", async () => {
+  test("a review is rejected without stars or text, with what was typed", async () => {
     const form = { estrellas: "6", texto: "corto" };
     expect(await answered(opinion.action(asked(buyer.cookie, form)))).toMatchObject({
       status: 400,
@@ -159,7 +159,7 @@ describe("a review", () => {
     expect(await answerTo("Gracias por la compra.")).toMatchObject({ status: 409 });
   });
 
-  test("loses its author's name with the account, and goes with its seller", async () => {
+  test("a review loses its author's name with the account, and goes with its seller", async () => {
     await review(4);
     const { personalData } = createReviews(
       contextOf({

@@ -30,14 +30,14 @@ async function due(
 }
 
 describe("looking for news", () => {
-  test("finds listings published since the last time, except the user's own", async () => {
+  test("a saved search finds listings published since the last time, except the user's own", async () => {
     const { world } = await due(0);
     const since = new Date(world.time.getTime() - 2 * 3_600_000);
     await world.searches.notify();
     expect(world.askings).toEqual([{ filters: asked("q=trek&ubicacion=lima"), since, exceptSeller: ANA, limit: 5 }]);
   });
 
-  test("begins an hour after saving", async () => {
+  test("a saved search begins an hour after saving", async () => {
     const world = await searchesWorld();
     await saveSearch(world, "q=trek");
     world.pass({ hours: 0.9 });
@@ -78,7 +78,7 @@ describe("looking for news", () => {
     expect(await world.mails()).toHaveLength(2);
   });
 
-  test("takes 50 a run, those that wait longest first", async () => {
+  test("the run of notices takes 50 at a time, those that wait longest first", async () => {
     const world = await searchesWorld();
     for (let person = 0; person < 3; person++) {
       await saveSearches(

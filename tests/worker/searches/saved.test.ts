@@ -5,7 +5,7 @@ import { SAVED_MAX } from "~/searches/constants";
 import { ANA, asked, LUIS, saveSearch, saveSearches, searchesWorld, storedSearch } from "./support";
 
 describe("saving", () => {
-  test("stores the query, and looks from now on", async () => {
+  test("the saving of a search stores the query, and looks from now on", async () => {
     const world = await searchesWorld();
     const id = await saveSearch(world, "q=trek&ubicacion=lima&orden=anio&pagina=2");
     expect(await storedSearch(world, id)).toEqual({
@@ -21,7 +21,7 @@ describe("saving", () => {
     });
   });
 
-  test("is idempotent, with the later name and choice; listings already checked stay checked", async () => {
+  test("the saving of a search is idempotent, with the later name and choice; listings already checked stay checked", async () => {
     const world = await searchesWorld();
     const id = await saveSearch(world, "q=trek");
     const first = await storedSearch(world, id);
@@ -35,7 +35,7 @@ describe("saving", () => {
     expect(await world.searches.list(ANA)).toHaveLength(1);
   });
 
-  test("is idempotent when sent twice at once", async () => {
+  test("the saving of a search is idempotent when sent twice at once", async () => {
     const world = await searchesWorld();
     const results = await Promise.all(
       [1, 2, 3].map(() => world.searches.save(ANA, asked("q=trek"), { name: "Trek", notify: true })),
@@ -44,7 +44,7 @@ describe("saving", () => {
     expect(await world.searches.list(ANA)).toHaveLength(1);
   });
 
-  test("is separate for each user", async () => {
+  test("the saving of a search is separate for each user", async () => {
     const world = await searchesWorld();
     const [hers, his] = [await saveSearch(world, "q=trek"), await saveSearch(world, "q=trek", LUIS)];
     expect(hers).not.toBe(his);
@@ -53,7 +53,7 @@ describe("saving", () => {
     expect(await world.searches.find(ANA, asked("q=giant"))).toBeNull();
   });
 
-  test("allows 20 a user; existing ones can still be renamed, and a deleted one makes room", async () => {
+  test("the saving of a search allows 20 a user; existing ones can still be renamed, and a deleted one makes room", async () => {
     const world = await searchesWorld();
     const ids = await saveSearches(
       world,
@@ -79,7 +79,7 @@ describe("saving", () => {
     expect(await world.searches.list(ANA)).toHaveLength(SAVED_MAX);
   });
 
-  test("lists the newest first, and leaves out what is broken", async () => {
+  test("the list of saved searches shows the newest first, and leaves out what is broken", async () => {
     const world = await searchesWorld();
     const first = await saveSearch(world, "q=a");
     world.pass({ hours: 1 });
@@ -90,7 +90,7 @@ describe("saving", () => {
 });
 
 describe("changing", () => {
-  test("renames, turns notices off and on, and removes", async () => {
+  test("a change of a saved search renames, turns notices off and on, and removes", async () => {
     const world = await searchesWorld();
     const id = await saveSearch(world, "q=trek");
     expect(await world.searches.rename(ANA, id, "Mi Trek")).toBe(true);
@@ -133,7 +133,7 @@ describe("changing", () => {
   );
 });
 
-test("exports a user's searches, and no one else's", async () => {
+test("the export has a user's searches, and no one else's", async () => {
   const world = await searchesWorld();
   await saveSearch(world, "q=trek");
   await saveSearch(world, "q=giant", LUIS);

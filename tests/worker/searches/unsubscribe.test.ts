@@ -17,14 +17,14 @@ async function mailed(): Promise<{ world: SearchesWorld; id: string; token: stri
 }
 
 describe("the link of a notice", () => {
-  test("says what it is about and changes nothing by being looked at", async () => {
+  test("the link of a notice says what it is about and changes nothing by being looked at", async () => {
     const { world, id, token } = await mailed();
     const before = await storedSearch(world, id);
     expect(await world.searches.noticeState(token)).toEqual({ state: "on", name: "Búsqueda q=trek" });
     expect(await storedSearch(world, id)).toEqual(before);
   });
 
-  test("turns the notices of that search off, once and again", async () => {
+  test("the link of a notice turns the notices of that search off, once and again", async () => {
     const { world, id, token } = await mailed();
     const other = await saveSearch(world, "q=giant");
     for (let time = 0; time < 2; time++)
@@ -43,7 +43,7 @@ describe("the link of a notice", () => {
     expect(await world.searches.turnOff(token)).toEqual({ state: "gone" });
   });
 
-  test("holds for 400 days", async () => {
+  test("the link of a notice holds for 400 days", async () => {
     const { world, id, token } = await mailed();
     world.pass({ hours: 399 * 24 });
     expect(await world.searches.noticeState(token)).toMatchObject({ state: "on" });

@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 describe("life of a draft", () => {
-  test("goes from the start over each step to published, edited, paused, resumed and sold", async () => {
+  test("a draft goes from the start over each step to published, edited, paused, resumed and sold", async () => {
     const { selling } = world;
     const id = await startDraft(world);
     expect(await storedListing(world, id)).toMatchObject({ status: "draft", version: 1, sellerId: SELLER });
@@ -126,7 +126,7 @@ describe("life of a draft", () => {
     expect(world.refreshed).toBe(5);
   });
 
-  test("begins once for a resubmitted form, and again once that draft was published", async () => {
+  test("a draft begins once for a resubmitted form, and again once that draft was published", async () => {
     const { selling } = world;
     const requested = newListingId();
     const [one, two] = await Promise.all([
@@ -144,7 +144,7 @@ describe("life of a draft", () => {
     expect(again.ok && again.id).not.toBe(requested);
   });
 
-  test("rejects a malformed id and another user's", async () => {
+  test("a draft rejects a malformed id and another user's", async () => {
     const foreign = await startDraft(world, "someone");
     for (const requested of ["../users/x", "", "ABC", null, foreign]) {
       const started = await world.selling.drafts.start(SELLER, requested);
@@ -154,7 +154,7 @@ describe("life of a draft", () => {
     expect((await storedListing(world, foreign)).sellerId).toBe("someone");
   });
 
-  test("allows 20 open drafts for each user", async () => {
+  test("a draft allows 20 open drafts for each user", async () => {
     for (let count = 0; count < MAX_OPEN_DRAFTS; count += 1) await startDraft(world);
     expect(await world.selling.drafts.start(SELLER)).toEqual({
       ok: false,
@@ -165,7 +165,7 @@ describe("life of a draft", () => {
     expect(await world.selling.drafts.list(SELLER)).toHaveLength(MAX_OPEN_DRAFTS);
   });
 
-  test("lists drafts, last edited first", async () => {
+  test("a draft lists drafts, last edited first", async () => {
     const first = await startDraft(world);
     world.pass({ days: 1 });
     const second = await startDraft(world);
@@ -199,7 +199,7 @@ describe("saving a step", () => {
     expect(await storedListing(world, id)).toMatchObject({ version: 2, specifications: { brand: "GT" } });
   });
 
-  test("rejects invalid formats with either button, with the typed values", async () => {
+  test("the saving of a step rejects invalid formats with either button, with the typed values", async () => {
     const id = await startDraft(world);
     for (const intent of ["continuar", "guardar"]) {
       expect(await submitFlow(world, id, "precio", { version: "1", price: "gratis", intent })).toMatchObject({
@@ -213,7 +213,7 @@ describe("saving a step", () => {
     expect((await storedListing(world, id)).version).toBe(1);
   });
 
-  test("shows missing and invalid fields together, in the order of the form", async () => {
+  test("the saving of a step shows missing and invalid fields together, in the order of the form", async () => {
     const id = await startDraft(world);
     const typed = { version: "1", model: "Marlin 7", year: "1066" };
     const errorsOf = async (intent: string) =>
@@ -223,7 +223,7 @@ describe("saving a step", () => {
     expect(Object.keys(await errorsOf("guardar"))).toEqual(["year"]);
   });
 
-  test("removes a blanked field", async () => {
+  test("the saving of a step removes a blanked field", async () => {
     const id = await completeDraft(world);
     await submitFlow(world, id, "detalles", { version: "1", intent: "guardar", title: "" });
     const stored = await storedListing(world, id);
@@ -231,14 +231,14 @@ describe("saving a step", () => {
     expect(stored.specifications).toEqual({ brand: "Trek", model: "Marlin 7", year: 2023, condition: "buen-estado" });
   });
 
-  test("keeps unknown fields of the document", async () => {
+  test("the saving of a step keeps unknown fields of the document", async () => {
     const id = await completeDraft(world);
     await changeListing(world, id, { views: 7 });
     await submitFlow(world, id, "precio", { version: "1", price: "900", department: "cusco" });
     expect(await storedListing(world, id)).toMatchObject({ views: 7, price: 900 });
   });
 
-  test("rejects a plan with a limit below the number of photos", async () => {
+  test("the saving of a step rejects a plan with a limit below the number of photos", async () => {
     const id = await completeDraft(world, "premium");
     const photo = (await storedListing(world, id)).photos;
     await changeListing(world, id, { photos: Array.from({ length: 6 }, () => (photo as unknown[])[0]) });
@@ -248,7 +248,7 @@ describe("saving a step", () => {
     });
   });
 
-  test("stores one of two simultaneous saves and shows the other both versions", async () => {
+  test("the saving of a step stores one of two simultaneous saves and shows the other both versions", async () => {
     const id = await completeDraft(world);
     const outcomes = await Promise.all([
       submitFlow(world, id, "precio", { version: "1", price: "1,000", department: "lima" }),
@@ -265,7 +265,7 @@ describe("saving a step", () => {
     expect(conflict?.saved[0]?.value).toContain(won === 0 ? "1,000" : "2,000");
   });
 
-  test("shows both versions to a stale form, and 'Guardar lo mío' overwrites", async () => {
+  test("the saving of a step shows both versions to a stale form, and 'Guardar lo mío' overwrites", async () => {
     const id = await completeDraft(world);
     const typed = await formNow(world, id, "precio", { price: "1800" });
     await submitFlow(world, id, "precio", await formNow(world, id, "precio", { price: "1900" }));
@@ -277,7 +277,7 @@ describe("saving a step", () => {
     expect((await storedListing(world, id)).price).toBe(1800);
   });
 
-  test("treats a resubmission as no conflict", async () => {
+  test("the saving of a step treats a resubmission as no conflict", async () => {
     const id = await completeDraft(world);
     const typed = await formNow(world, id, "precio", { price: "1800" });
     expect(await submitFlow(world, id, "precio", typed)).toEqual(await submitFlow(world, id, "precio", typed));

@@ -79,7 +79,7 @@ describe("contention", () => {
   const aborted = () =>
     Promise.resolve(Response.json({ error: { code: 409, status: "ABORTED", message: "contention" } }, { status: 409 }));
 
-  test("is tried again", async () => {
+  test("a commit under contention is tried again", async () => {
     const id = await completeDraft(world);
     world.fault = failing(["commit"], 2, aborted);
     expect(await world.selling.listings.publish(SELLER, id, 1)).toMatchObject({ ok: true });

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 describe("expireListings", () => {
-  test("ends due listings, once, and leaves the rest", async () => {
+  test("expireListings ends due listings, once, and leaves the rest", async () => {
     const due = await publishedListing(world);
     const paused = await publishedListing(world);
     await world.selling.listings.take(SELLER, paused, "pause", 2);
@@ -57,7 +57,7 @@ describe("expireListings", () => {
     expect(await storedListing(world, due)).toMatchObject({ status: "expired", version: 3 });
   });
 
-  test("ends also an undecodable document, so that it does not block the others", async () => {
+  test("expireListings ends also an undecodable document, so that it does not block the others", async () => {
     const broken = await publishedListing(world);
     await changeListing(world, broken, { title: 5, version: "x" });
     const due = await publishedListing(world);
@@ -67,7 +67,7 @@ describe("expireListings", () => {
     expect((await storedListing(world, due)).status).toBe("expired");
   });
 
-  test("handles more than one batch", async () => {
+  test("expireListings handles more than one batch", async () => {
     const day = new Date(world.time.getTime() - 1000);
     const writes = Array.from({ length: 120 }, (_, at) => ({
       create: `vehicles/due-${at}`,
@@ -78,7 +78,7 @@ describe("expireListings", () => {
     expect(await world.database.count({ collection: "vehicles", where: [["status", "==", "expired"]] })).toBe(120);
   });
 
-  test("throws while Firestore is down, and continues the next time", async () => {
+  test("expireListings throws while Firestore is down, and continues the next time", async () => {
     const due = await publishedListing(world);
     world.pass({ days: 40 });
     world.fault = failing(["runQuery"]);
@@ -90,7 +90,7 @@ describe("expireListings", () => {
 });
 
 describe("removeStaleDrafts", () => {
-  test("deletes drafts untouched for 90 days, with their photos", async () => {
+  test("removeStaleDrafts deletes drafts untouched for 90 days, with their photos", async () => {
     const stale = await startDraft(world);
     await submitStep(world.selling, SELLER, stale, "fotos", uploadForm([await pictureFile("a.png")]));
     const touched = await completeDraft(world);
@@ -108,7 +108,7 @@ describe("removeStaleDrafts", () => {
     expect(await world.database.count({ collection: "discarded_photos" })).toBe(0);
   });
 
-  test("keeps a draft one day before", async () => {
+  test("removeStaleDrafts keeps a draft one day before", async () => {
     const draft = await startDraft(world);
     world.pass({ days: 89 });
     expect(await world.selling.jobs.removeStaleDrafts()).toEqual({ removed: 0 });

@@ -97,7 +97,7 @@ describe("another user's listing", () => {
     expect(await hasListing(world, id)).toBe(true);
   });
 
-  test("is missing from the own list", async () => {
+  test("another user's listing is missing from the own list", async () => {
     expect(await world.selling.listings.page(STRANGER, { status: null, page: 1 })).toEqual({
       listings: [],
       counts: [],

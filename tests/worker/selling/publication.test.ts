@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 describe("editing a published listing", () => {
-  test("keeps it valid", async () => {
+  test("the editing of a published listing keeps it valid", async () => {
     const id = await publishedListing(world);
     expect(
       await submitFlow(world, id, "precio", { version: "2", price: "", department: "lima", intent: "guardar" }),
@@ -35,7 +35,7 @@ describe("editing a published listing", () => {
     expect((await storedListing(world, id)).price).toBe(2500);
   });
 
-  test("leaves category and plan as they are", async () => {
+  test("the editing of a published listing leaves category and plan as they are", async () => {
     const id = await publishedListing(world);
     await submitFlow(
       world,
@@ -54,7 +54,7 @@ describe("editing a published listing", () => {
     expect(await viewStep(world.selling, SELLER, id, "plan", true)).toBeNull();
   });
 
-  test("records another price of a published listing, once for a resubmission, and none of a draft", async () => {
+  test("a changed price of a published listing is recorded, once for a resubmission, and none of a draft", async () => {
     const draft = await completeDraft(world);
     await submitFlow(world, draft, "precio", await formNow(world, draft, "precio", { price: "1,900" }));
     expect(await storedListing(world, draft)).toMatchObject({ price: 1900 });
@@ -75,7 +75,7 @@ describe("editing a published listing", () => {
     ]);
   });
 
-  test("is rejected once it is sold", async () => {
+  test("the editing of a published listing is rejected once it is sold", async () => {
     const id = await publishedListing(world);
     await world.selling.listings.take(SELLER, id, "markSold", 2);
     expect(await submitFlow(world, id, "precio", await formNow(world, id, "precio", { price: "1000" }))).toMatchObject({
@@ -86,7 +86,7 @@ describe("editing a published listing", () => {
 });
 
 describe("publishing", () => {
-  test("lists all missing fields and publishes nothing", async () => {
+  test("the publishing of a listing lists all missing fields and publishes nothing", async () => {
     const id = await startDraft(world);
     const result = await world.selling.listings.publish(SELLER, id, 1);
     expect(result).toMatchObject({ ok: false, reason: "incomplete" });
@@ -112,7 +112,7 @@ describe("publishing", () => {
     expect(world.refreshed).toBe(0);
   });
 
-  test("is idempotent", async () => {
+  test("the publishing of a listing is idempotent", async () => {
     const id = await completeDraft(world);
     const results = await Promise.all([
       world.selling.listings.publish(SELLER, id, 1),
@@ -127,7 +127,7 @@ describe("publishing", () => {
     expect(await world.database.count({ collection: "vehicles" })).toBe(1);
   });
 
-  test("counts the seller's publications once each, by a free plan, a payment or an approval", async () => {
+  test("the publishing of a listing counts the seller's publications once each, by a free plan, a payment or an approval", async () => {
     const seller = newUserDocument({ uid: SELLER, email: "", displayName: "Ana", emailVerified: true }, NOW);
     await world.seed({ set: `users/${SELLER}`, data: { ...seller } });
     const total = async () => (await world.stored(`users/${SELLER}`)).totalPublications;
@@ -154,7 +154,7 @@ describe("publishing", () => {
     expect([(await storedListing(world, free)).status, await total()]).toEqual(["active", 3]);
   });
 
-  test("rejects a draft that changed since its review", async () => {
+  test("the publishing of a listing rejects a draft that changed since its review", async () => {
     const id = await completeDraft(world);
     await submitFlow(world, id, "precio", await formNow(world, id, "precio", { price: "10,000" }));
     expect(await submitFlow(world, id, "revisar", { version: "1", intent: "publicar" })).toMatchObject({
@@ -166,7 +166,7 @@ describe("publishing", () => {
     expect((await storedListing(world, id)).status).toBe("draft");
   });
 
-  test("uses the plan as it is offered now, not the draft's copy", async () => {
+  test("the publishing of a listing uses the plan as it is offered now, not the draft's copy", async () => {
     const id = await completeDraft(world, "gratis");
     world.plans = [{ ...FREE, durationDays: 7 }];
     await world.selling.listings.publish(SELLER, id, 1);
@@ -176,7 +176,7 @@ describe("publishing", () => {
     });
   });
 
-  test("rejects a withdrawn plan", async () => {
+  test("the publishing of a listing rejects a withdrawn plan", async () => {
     const id = await completeDraft(world, "destacado");
     world.plans = [FREE, { ...FEATURED, active: false }];
     expect(await world.selling.listings.publish(SELLER, id, 1)).toMatchObject({
@@ -186,13 +186,13 @@ describe("publishing", () => {
     });
   });
 
-  test("rejects an unknown intent", async () => {
+  test("the publishing of a listing rejects an unknown intent", async () => {
     const id = await completeDraft(world);
     expect(await submitFlow(world, id, "revisar", { version: "1", intent: "activar" })).toMatchObject({ status: 400 });
     expect((await storedListing(world, id)).status).toBe("draft");
   });
 
-  test("is rejected for a paused listing, with its state", async () => {
+  test("the publishing of a listing is rejected for a paused listing, with its state", async () => {
     const id = await publishedListing(world);
     await world.selling.listings.take(SELLER, id, "pause", 2);
     expect(await submitFlow(world, id, "revisar", { version: "3", intent: "publicar" })).toMatchObject({
@@ -203,7 +203,7 @@ describe("publishing", () => {
 });
 
 describe("paid plan", () => {
-  test("leaves the listing waiting for its payment, out of the catalogue", async () => {
+  test("a paid plan leaves the listing waiting for its payment, out of the catalogue", async () => {
     const id = await completeDraft(world, "destacado");
     expect(await world.selling.listings.publish(SELLER, id, 1)).toMatchObject({
       ok: true,
@@ -232,7 +232,7 @@ describe("paid plan", () => {
     });
   });
 
-  test("remains when the free plan holds fewer photos", async () => {
+  test("a paid plan remains when the free plan holds fewer photos", async () => {
     const id = await completeDraft(world, "destacado");
     await changeListing(world, id, {
       photos: Array.from({ length: 6 }, (_, at) => ({ key: `${id}/p${at}`, width: 10, height: 10, color: "#ffffff" })),

@@ -46,7 +46,7 @@ beforeEach(async () => {
 });
 
 describe("remindOfEnds", () => {
-  test("mails the seller three days before the end, once however often it runs", async () => {
+  test("remindOfEnds mails the seller three days before the end, once however often it runs", async () => {
     await listing("bici", 2.5);
     expect(await Promise.all([remind(), remind()])).toHaveLength(2);
     expect(await remind()).toEqual({ sent: 0, quiet: 1, failed: 0 });
@@ -61,7 +61,7 @@ describe("remindOfEnds", () => {
     expect(await storedListing(world, "bici")).toMatchObject({ version: 1 });
   });
 
-  test("mails again for another period", async () => {
+  test("remindOfEnds mails again for another period", async () => {
     await listing("bici", 2);
     await remind();
     world.pass({ days: 30 });
@@ -70,14 +70,14 @@ describe("remindOfEnds", () => {
     expect(await mails()).toHaveLength(2);
   });
 
-  test("leaves out what ends later or is over, and what nobody sees", async () => {
+  test("remindOfEnds leaves out what ends later or is over, and what nobody sees", async () => {
     await listing("tarde", 4);
     await listing("hoy", 0.5);
     for (const status of ["paused", "sold", "draft", "expired"]) await listing(status, 2, { status });
     expect(await remind()).toEqual({ sent: 0, quiet: 0, failed: 0 });
   });
 
-  test("respects the preferences, and accounts that are closed or gone", async () => {
+  test("remindOfEnds respects the preferences, and accounts that are closed or gone", async () => {
     await person("calla", { preferences: { notifications: { listings: false } } });
     await person("cerrada", { isActive: false });
     for (const sellerId of ["calla", "cerrada", "nadie"]) await listing(`de-${sellerId}`, 2, { sellerId });
@@ -85,7 +85,7 @@ describe("remindOfEnds", () => {
     expect(await mails()).toEqual([]);
   });
 
-  test("goes on after one that cannot be read, and beyond one batch", async () => {
+  test("remindOfEnds goes on after one that cannot be read, and beyond one batch", async () => {
     await listing("rota", 1.5, { title: 5 });
     for (let at = 0; at < 60; at += 1) await listing(`bici${at}`, 2);
     expect(await remind()).toEqual({ sent: 60, quiet: 0, failed: 1 });

@@ -49,7 +49,7 @@ test("two changes at once of the same value make one change and one conflict", a
   expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
 });
 
-test("is 404 for everyone else, reading and changing", async () => {
+test("the settings are 404 for everyone else, reading and changing", async () => {
   const user = await signedInPerson();
   for (const handler of [group.loader, overview.loader])
     expect(await run(handler, SITE, user.cookie)).toMatchObject({ status: 404 });

@@ -73,7 +73,7 @@ describe("with Firestore wholly down, nothing that was typed is lost", () => {
       { draftId: "d1", step: "detalles" },
       { version: "1", intent: "continuar", title: TYPED },
     ],
-  ])("keeps the form of %s", async (_name, route, path, params, fields) => {
+  ])("a page with Firestore wholly down keeps the form of %s", async (_name, route, path, params, fields) => {
     const { thrown } = await sendDown(route.action, path, fields, params);
     expect(thrown).toBeInstanceOf(UnprocessedFormError);
     expect((thrown as UnprocessedFormError).cause).toBeInstanceOf(UpstreamError);

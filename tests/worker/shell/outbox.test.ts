@@ -60,7 +60,7 @@ const casesOf = async (email: string) =>
   (await database.find({ collection: "cases", where: [["email", "==", email]], limit: 10 })).map(({ data }) => data);
 
 describe("a form that waited", () => {
-  test("is accepted after a week, makes one record of it however often it is sent, and leads on", async () => {
+  test("a form that waited is accepted after a week, makes one record of it however often it is sent, and leads on", async () => {
     const email = newEmail();
     const form = await filled(email);
     world.pass({ seconds: 7 * DAY_SECONDS });
@@ -74,7 +74,7 @@ describe("a form that waited", () => {
     expect(await casesOf(email)).toHaveLength(1);
   });
 
-  test("comes back with the messages at its fields", async () => {
+  test("a form that waited comes back with the messages at its fields", async () => {
     const answer = await send(contact.action, "/contacto", { form: { ...(await filled(newEmail())), message: "" } });
     expect([answer?.status, await answer?.json()]).toEqual([400, { message: "Escribe tu mensaje." }]);
   });

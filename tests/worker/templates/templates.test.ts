@@ -104,7 +104,7 @@ describe("templates", () => {
 });
 
 describe("page of templates", () => {
-  test("is for administrators alone", async () => {
+  test("the page of templates is for administrators alone", async () => {
     expect(await run(route.loader as Handler, "/administracion/plantillas", null)).toMatchObject({ status: 302 });
     const { cookie } = await signedInPerson();
     expect(await run(route.loader as Handler, "/administracion/plantillas", cookie)).toMatchObject({ status: 404 });
@@ -120,13 +120,13 @@ describe("page of templates", () => {
     [{ texto: "Hola, {telefono}, te llamamos" }, { texto: expect.stringContaining("no conocemos {telefono}") }],
     [{ para: "otra" }, { para: "Elige de la lista para qué es." }],
     [{ intent: "borrar" }, { "": expect.any(String) }],
-  ])("rejects %j with what was typed", async (changes, errors) => {
+  ])("the page of templates rejects %j with what was typed", async (changes, errors) => {
     const answer = await send({ ...FORM, ...changes });
     expect(answer).toMatchObject({ status: 400, body: { errors, values: changes } });
     expect(await names()).toEqual([]);
   });
 
-  test("saves, moves and switches, and shows a conflict with what was typed", async () => {
+  test("the page of templates saves, moves and switches, and shows a conflict with what was typed", async () => {
     expect(await send(FORM)).toMatchObject({ status: 303, location: "/administracion/plantillas" });
     const body = await world.ask(route.loader as Handler, {}, undefined, "?editar=plantilla-1");
     expect(body).toMatchObject({

@@ -83,7 +83,7 @@ function down(): Database {
 }
 
 describe("POST /medidas", () => {
-  test("counts each figure by page and connection, and by device, and keeps nothing of who sent it", async () => {
+  test("POST /medidas counts each figure by page and connection, and by device, and keeps nothing of who sent it", async () => {
     const world = adminWorld();
     expect(await post(world, SENT, { Cookie: "__Host-session=secreto" })).toBe(204);
     expect(await post(world, { ...SENT, vitals: { LCP: 2_700 } })).toBe(204);
@@ -109,7 +109,7 @@ describe("POST /medidas", () => {
     ["a browser that asks not to be measured", SENT, { "Sec-GPC": "1" }, null],
     ["a user who chose not to be", SENT, { Cookie: "__Host-analytics=refused" }, null],
     ["a bot", SENT, { "User-Agent": "Googlebot/2.1" }, null],
-  ])("answers the same to %s, and counts nothing", async (_, body, headers, because) => {
+  ])("POST /medidas answers the same to %s, and counts nothing", async (_, body, headers, because) => {
     const world = adminWorld();
     expect(await post(world, body, headers)).toBe(204);
     expect(await counts(world)).toEqual({});
@@ -117,7 +117,7 @@ describe("POST /medidas", () => {
     expect(world.lines).toEqual(because === null ? [] : [{ level: "info", event: "vitals.rejected", because }]);
   });
 
-  test("is rejected to other sites before it is read", async () => {
+  test("POST /medidas is rejected to other sites before it is read", async () => {
     const gate = createGate({ rulesOf: policyOf, sink: () => undefined });
     for (const headers of [{ "Sec-Fetch-Site": "cross-site" }, { Origin: "https://evil.pe" }, {}] as HeadersInit[]) {
       const request = new Request("https://rebi.test/medidas", { method: "POST", body: "{}", headers });
@@ -128,7 +128,7 @@ describe("POST /medidas", () => {
     }
   });
 
-  test("counts no burst of one network, and goes on where the limiter fails", async () => {
+  test("POST /medidas counts no burst of one network, and goes on where the limiter fails", async () => {
     const world = adminWorld();
     const burst = { limit: ({ key }: { key: string }) => Promise.resolve({ success: key !== "measures:192.0.2.1" }) };
     expect(await post(world, SENT, {}, { burst })).toBe(204);
@@ -139,14 +139,14 @@ describe("POST /medidas", () => {
     expect(world.events()).toContain("limits.burst-limiter-failed");
   });
 
-  test("answers the same while Firestore is down, and says so in the log", async () => {
+  test("POST /medidas answers the same while Firestore is down, and says so in the log", async () => {
     const world = adminWorld();
     expect(await post(world, { ...SENT, errors: [ERROR] }, {}, { database: down() })).toBe(204);
     expect(world.events()).toContain("figures.flush-failed");
     expect(world.events()).toContain("vitals.errors-not-kept");
   });
 
-  test("is no page", () => {
+  test("POST /medidas is no page", () => {
     expect(() => route.loader()).toThrow(expect.objectContaining({ status: 405 }) as Error);
   });
 });
@@ -199,7 +199,7 @@ describe("a day", () => {
   };
   const only = { from: DAY, to: DAY };
 
-  test("is summed up at night over its documents, and twice the same", async () => {
+  test("a day of figures is summed up at night over its documents, and twice the same", async () => {
     const world = adminWorld();
     await seedDay(world);
     const vitals = vitalsOf(world);
@@ -210,7 +210,7 @@ describe("a day", () => {
     expect((await world.find("vitalWeeks/2026-11-16"))?.expiresAt).toBeInstanceOf(Date);
   });
 
-  test("keeps the days before it, and takes what came late", async () => {
+  test("a day of figures keeps the days before it, and takes what came late", async () => {
     const world = adminWorld();
     const before = { groups: {}, devices: {}, errors: [] };
     await world.seed(vitalWeekWrite("2026-11-16", { "2026-11-17": before }));
@@ -239,7 +239,7 @@ describe("a day", () => {
       return { data, status: init.status };
     };
 
-    test("shows the last 28 days by page, connection and device", async () => {
+    test("the page of performance shows the last 28 days by page, connection and device", async () => {
       const world = adminWorld();
       await seedDay(world);
       await vitalsOf(world).jobs.run();
@@ -265,7 +265,7 @@ describe("a day", () => {
       expect((await load(world, "?conexion=2g")).data.report?.pages).toEqual([]);
     });
 
-    test("marks an error as solved, and says that it came back", async () => {
+    test("the page of performance marks an error as solved, and says that it came back", async () => {
       const world = adminWorld();
       await seedDay(world);
       await vitalsOf(world).jobs.run();
@@ -286,7 +286,7 @@ describe("a day", () => {
       expect(await status({ intent: "borrar", error })).toBe(400);
     });
 
-    test("says what it cannot read, and that a period is none or too long", async () => {
+    test("the page of performance says what it cannot read, and that a period is none or too long", async () => {
       const world = adminWorld();
       expect((await load(world, "?desde=ayer")).status).toBe(400);
       expect((await load(world, "?desde=2026-01-01&hasta=2026-11-22")).data.errors.hasta).toContain("92 días");
@@ -294,7 +294,7 @@ describe("a day", () => {
       expect(await load(world)).toMatchObject({ status: 503, data: { report: null, errors: {} } });
     });
 
-    test("hands out a file with a line for each day, page and connection", async () => {
+    test("the page of performance hands out a file with a line for each day, page and connection", async () => {
       const world = adminWorld();
       await seedDay(world);
       await vitalsOf(world).jobs.run();
@@ -306,7 +306,7 @@ describe("a day", () => {
       expect((await world.entries())[0]?.data).toMatchObject({ actor: ADMIN, action: "performance.exported" });
     });
 
-    test("asks each time who may", async () => {
+    test("the page of performance asks each time who may", async () => {
       const world = adminWorld();
       const rejected = () => Promise.reject(new Response(null, { status: 404 }));
       world.given.accounts = { requireAdmin: rejected, requireAdminProof: rejected };
@@ -316,7 +316,7 @@ describe("a day", () => {
         });
     });
 
-    test("costs at most 30 reads for 92 days, with the 7 of the guard", async () => {
+    test("the page of performance costs at most 30 reads for 92 days, with the 7 of the guard", async () => {
       const world = adminWorld();
       const { database } = world;
       let reads = 7;

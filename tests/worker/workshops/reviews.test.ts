@@ -86,7 +86,7 @@ async function ratingSums(): Promise<unknown> {
 }
 
 describe("an opinion of a workshop", () => {
-  test("counts once for each inspection, is changed and taken back, and the sums follow", async () => {
+  test("an opinion of a workshop counts once for each inspection, is changed and taken back, and the sums follow", async () => {
     const [first, second] = await Promise.all([inspection(), inspection()]);
     expect(await opine(first, 5)).toMatchObject({ status: 303 });
     expect(await opine(first, 5)).toMatchObject({ status: 303 });
@@ -108,7 +108,7 @@ describe("an opinion of a workshop", () => {
     expect(await ratingSums()).toEqual({ sum: 4, count: 1 });
   });
 
-  test("is of whoever had the inspection, once it is finished", async () => {
+  test("an opinion of a workshop is of whoever had the inspection, once it is finished", async () => {
     const [done, ahead, legal] = await Promise.all([
       inspection(),
       inspection({ status: "booked" }),
@@ -124,14 +124,14 @@ describe("an opinion of a workshop", () => {
     expect(page.body).toMatchObject({ page: { opinion: null } });
   });
 
-  test("is not for those who work there", async () => {
+  test("an opinion of a workshop is not for those who work there", async () => {
     const mechanic = await signedInPerson({ role: "workshop", workshopId });
     const id = await inspection({ userId: mechanic.uid });
     expect(await opine(id, 5, TEXT, mechanic)).toMatchObject({ status: 403 });
     expect(await ratingSums()).toBeUndefined();
   });
 
-  test("tells what is missing at its field and keeps what was typed", async () => {
+  test("an opinion of a workshop tells what is missing at its field and keeps what was typed", async () => {
     const id = await inspection();
     expect(await send(id, { intent: "opinar", texto: "corto" })).toMatchObject({
       status: 400,
@@ -139,7 +139,7 @@ describe("an opinion of a workshop", () => {
     });
   });
 
-  test("is reported by others, not by its author", async () => {
+  test("an opinion of a workshop is reported by others, not by its author", async () => {
     const id = await inspection();
     await opine(id, 1, "Un texto que alguien quiere reportar.");
     const reportId = reportedReviewId(`${workshopId}_${id}`);
@@ -154,7 +154,7 @@ describe("an opinion of a workshop", () => {
     expect(await open(user)).toMatchObject({ status: 403 });
   });
 
-  test("stays without its author's name, and is in their download before", async () => {
+  test("an opinion of a workshop stays without its author's name, and is in their download before", async () => {
     const id = await inspection();
     await opine(id, 4);
     const { personalData } = reviewsNow();

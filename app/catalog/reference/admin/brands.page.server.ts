@@ -179,7 +179,6 @@ export async function loadBrand(context: Context, id: string, params: URLSearchP
 }
 export type BrandView = Awaited<ReturnType<typeof loadBrand>>;
 
-/** Form values of a brand. */
 function valuesOf({ name, kinds, active }: BrandForm): Record<string, string> {
   return {
     nombre: name,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import type { AdminSheet } from "~/admin-kit/sheet/sheet";
 import { VEHICLE_KIND_NAMES } from "~/catalog/categories";
 import type { CategoryFields } from "~/catalog/reference/categories.server";
 import type { Context } from "~/platform/context";
@@ -10,7 +11,7 @@ import { type FormOutcome, handleForm, rejectedWith, unknownIntent } from "~/pla
 import { notFound } from "~/platform/http/http";
 import { rejectStale } from "~/shell/recovery/stale-form.server";
 
-import { isConflict, referenceName, referenceOutcome, shownStamp, takeMove } from "./forms.server";
+import { dataSection, isConflict, referenceName, referenceOutcome, shownStamp, takeMove } from "./forms.server";
 import { ADMIN_CATEGORIES_PATH, SHOWN_SOON, adminCategoryPath } from "./paths";
 
 const NO_CATEGORY = "No encontramos esa categoría.";
@@ -25,7 +26,6 @@ export const categoryForm = z.object({
   }),
 });
 
-/** Data of the list. */
 export async function loadCategories({ reference }: Context) {
   const categories = await reference.categories.list();
   return {
@@ -40,15 +40,25 @@ export async function loadCategories({ reference }: Context) {
 }
 
 /** Data of a category's page. */
-export async function loadCategory({ reference }: Context, id: string) {
+export async function loadCategory({ reference }: Context, id: string): Promise<AdminSheet> {
   const category = await reference.categories.read(id);
   if (category === null) throw notFound(NO_CATEGORY);
-  const { name, version } = category;
-  return { id, name, version, fields: formLook(categoryForm), values: valuesOf(category) };
+  return categorySheet(category);
 }
-export type CategoryView = Awaited<ReturnType<typeof loadCategory>>;
 
-/** Form values of a category. */
+export function categorySheet(category: CategoryFields & { id: string; version: string }): AdminSheet {
+  const { id, name, version } = category;
+  return {
+    thing: `${id}:${version}`,
+    back: { to: ADMIN_CATEGORIES_PATH, label: "Categorías" },
+    title: name,
+    lead: `Código ${id}, que está en las direcciones y no cambia.`,
+    failure: "No guardamos la categoría",
+    shown: { version },
+    sections: [dataSection({ fields: formLook(categoryForm), values: valuesOf(category) })],
+  };
+}
+
 function valuesOf({ name, active }: CategoryFields): Record<string, string> {
   return { nombre: name, activa: active ? "si" : "" };
 }
@@ -65,7 +75,6 @@ export function submitCategories(
   });
 }
 
-/** Handles the form of a category's page. */
 export function submitCategory(context: Context, actor: string, id: string, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
     if (form.get("intent") !== "guardar") return unknownIntent(form);

@@ -1,3 +1,4 @@
+import type { FieldsOfSheet, SheetForm, SheetSection } from "~/admin-kit/sheet/sheet";
 import { type FieldReading, written } from "~/platform/forms/fields";
 import { formText } from "~/platform/forms/form-text";
 import { done, formNotFound, rejected, type FormOutcome } from "~/platform/forms/outcome";
@@ -7,10 +8,15 @@ import { SHOWN_SOON } from "./paths";
 
 export const NOT_A_NAME = "Escribe un nombre con letras o números.";
 
-/** Reply of a rejected form, as the pages show it. */
 export interface ReferenceReply {
   errors: Record<string, string>;
   values: Record<string, string>;
+}
+
+/** The form of a thing; its reply brings the version that was compared. */
+export function dataSection(of: FieldsOfSheet): SheetSection {
+  const form: SheetForm = { ...of, isCompared: true, acts: [{ intent: "guardar", label: "Guardar" }] };
+  return { id: "datos", title: "Datos", parts: [{ form }] };
 }
 
 /** Whether the thing was changed since its form was shown. */
@@ -48,7 +54,6 @@ export async function takeMove(
   return referenceOutcome(result, form, { to, words: `Cambiamos el orden. ${SHOWN_SOON}`, missing });
 }
 
-/** The version that a form showed. */
 export function shownStamp(form: FormData): string {
   return formText(form, "version").slice(0, 64);
 }

@@ -38,7 +38,6 @@ export default function AdminBrands() {
   return <AdminBrandsPage view={view} reply={reply} />;
 }
 
-/** All brands, those that come first, and what sellers typed besides. */
 function AdminBrandsPage({ view, reply }: { view: BrandsView; reply: ReferenceReply | null }) {
   const { spec, query, rows, next, previous, first, unlisted, following, fields, newName } = view;
   const values = reply?.values.nombre === undefined ? { nombre: newName } : reply.values;

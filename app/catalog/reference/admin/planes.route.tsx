@@ -6,6 +6,7 @@ import { pageMeta } from "~/shell/page/title";
 import { useReply } from "~/shell/recovery/kept-form";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
+import { Fields } from "~/ui/fields/fields";
 import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 import { Section } from "~/ui/section";
@@ -13,7 +14,6 @@ import { Section } from "~/ui/section";
 import { slugify } from "../../folding";
 import type { ReferenceReply } from "./forms.server";
 import { OrderedRows } from "./ordered-rows";
-import { ReferencePlanFields } from "./plan-fields";
 import { loadPlans, submitPlans, type PlansView } from "./plans.page.server";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/conflict-page";
@@ -37,8 +37,9 @@ export default function AdminPlans() {
 
 const NEW_PLAN: Record<string, string> = { activo: "si" };
 
-/** All plans in their order, and the form of a new one. */
 function AdminPlansPage({ view: { fields, rows }, reply }: { view: PlansView; reply: ReferenceReply | null }) {
+  const values = reply?.values.nombre === undefined ? NEW_PLAN : reply.values;
+  const typed = { values, errors: reply?.errors ?? {} };
   return (
     <>
       <PageHeader
@@ -50,11 +51,12 @@ function AdminPlansPage({ view: { fields, rows }, reply }: { view: PlansView; re
         {rows.length === 0 ? <Panel>Todavía no hay planes.</Panel> : <OrderedRows rows={rows} />}
         <Section id="nuevo" title="Plan nuevo">
           <Form method="post" className="grid gap-4">
-            <ReferencePlanFields
-              fields={fields}
-              values={reply?.values.nombre === undefined ? NEW_PLAN : reply.values}
-              errors={reply?.errors ?? {}}
-            />
+            <div className="grid gap-4 sm:grid-cols-2">
+              <Fields of={fields} reply={typed} only={["nombre", "precio", "dias", "fotos"]} />
+            </div>
+            <div className="grid gap-1">
+              <Fields of={fields} reply={typed} only={["destacado", "inicio", "activo"]} />
+            </div>
             <div>
               <Button name="intent" value="crear">
                 Crear plan

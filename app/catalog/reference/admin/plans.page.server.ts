@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import type { AdminSheet } from "~/admin-kit/sheet/sheet";
 import { plural } from "~/business/format";
 import { formatSoles, parseSoles, toCentimos, toSoles, wrongSoles } from "~/business/money";
 import type { PlanForm } from "~/catalog/reference/plans.server";
@@ -12,7 +13,7 @@ import { notFound } from "~/platform/http/http";
 import { rejectStale } from "~/shell/recovery/stale-form.server";
 
 import { DEFAULT_MAX_PHOTOS } from "../../categories";
-import { isConflict, referenceName, referenceOutcome, shownStamp, takeMove } from "./forms.server";
+import { dataSection, isConflict, referenceName, referenceOutcome, shownStamp, takeMove } from "./forms.server";
 import { ADMIN_PLANS_PATH, SHOWN_SOON, adminPlanPath } from "./paths";
 
 const NO_PLAN = "No encontramos ese plan.";
@@ -71,7 +72,6 @@ function planOf({ nombre, precio, dias, fotos, destacado, inicio, activo }: z.in
   };
 }
 
-/** Data of the list. */
 export async function loadPlans({ reference }: Context) {
   const plans = await reference.plans.list();
   return {
@@ -96,14 +96,25 @@ export async function loadPlans({ reference }: Context) {
 export type PlansView = Awaited<ReturnType<typeof loadPlans>>;
 
 /** Data of a plan's page. */
-export async function loadPlan({ reference }: Context, id: string) {
+export async function loadPlan({ reference }: Context, id: string): Promise<AdminSheet> {
   const plan = await reference.plans.read(id);
   if (plan === null) throw notFound(NO_PLAN);
-  return { fields: formLook(planForm), version: plan.version, name: plan.name, values: valuesOf(plan) };
+  return planSheet(plan);
 }
-export type PlanView = Awaited<ReturnType<typeof loadPlan>>;
 
-/** Form values of a plan. */
+export function planSheet(plan: PlanForm & { id: string; version: string }): AdminSheet {
+  const { id, name, version } = plan;
+  return {
+    thing: `${id}:${version}`,
+    back: { to: ADMIN_PLANS_PATH, label: "Planes de publicación" },
+    title: name,
+    lead: "Lo que ya se publicó o se pagó con este plan no cambia. Un plan no se borra: se saca de la venta.",
+    failure: "No guardamos el plan",
+    shown: { version },
+    sections: [dataSection({ fields: formLook(planForm), values: valuesOf(plan) })],
+  };
+}
+
 function valuesOf(plan: PlanForm): Record<string, string> {
   const { name, price, durationDays, maxPhotos, featured, home, active } = plan;
   return {
@@ -132,7 +143,6 @@ export function submitPlans({ reference: { plans } }: Context, actor: string, fo
   });
 }
 
-/** Handles the form of a plan's page. */
 export function submitPlan(context: Context, actor: string, id: string, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
     if (form.get("intent") !== "guardar") return unknownIntent(form);

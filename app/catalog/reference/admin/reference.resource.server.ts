@@ -25,7 +25,6 @@ const columnsOf = (counts: BrandCounts): readonly CsvColumn<Brand>[] => [
   { label: "Publicados", cell: ({ id, mergedInto }) => (mergedInto ? "" : (counts.get(id)?.count ?? 0)) },
 ];
 
-/** The list of brands as a file, with the filters of its page. */
 async function brandFile(context: Context, params: URLSearchParams, actor: string): Promise<Response> {
   const {
     database,

@@ -46,7 +46,6 @@ async function rowsOf({ searchWords }: Context, { values: { ver } }: ListQuery):
   return missed.map(({ text, count, proposal }) => ({ text, count, proposal, decided: null }));
 }
 
-/** Data of the page. */
 export async function loadSearches(context: Context, params: URLSearchParams) {
   const query = readListQuery(SEARCHES_LIST, params);
   const week = context.searchWords.thisWeek();

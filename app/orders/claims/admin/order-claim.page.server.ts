@@ -163,7 +163,6 @@ function boughtParts(
   return [{ facts }, { written: description }, { photos }];
 }
 
-/** The reports of inspections that the listing named. */
 async function reportsOf(context: Context, listing: ListingAsBought | undefined): Promise<SheetSection[]> {
   const codes = [listing?.inspection, listing?.legalInspection].filter((code) => typeof code === "string");
   const found = await Promise.all(

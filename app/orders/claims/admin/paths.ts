@@ -2,7 +2,6 @@ import type { ListSpec } from "~/admin-kit/list/query";
 
 import { ADMIN_ORDER_CLAIMS_PATH, ORDER_CLAIM_STATES, type OrderClaimState } from "../constants";
 
-/** States as the address says them. */
 export const CLAIM_STATE_SLUGS: Record<OrderClaimState, string> = {
   talking: "conversando",
   returning: "por-devolver",
@@ -11,7 +10,6 @@ export const CLAIM_STATE_SLUGS: Record<OrderClaimState, string> = {
   ended: "terminados",
 };
 
-/** The claims that wait for a decision. */
 export const DECIDING_CLAIMS_PATH = `${ADMIN_ORDER_CLAIMS_PATH}?estado=${CLAIM_STATE_SLUGS.deciding}`;
 
 export const ORDER_CLAIM_LIST: ListSpec = {

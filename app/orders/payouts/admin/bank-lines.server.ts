@@ -10,16 +10,13 @@ import type { PayoutAdmin, PayoutRecord } from "./payout-admin.server";
 /** Lines of a file: the audit entries of all opened accounts fit one commit. */
 const BANK_FILE_MAX = 100;
 const PER_READ = 100;
-/**
- * Pages of 100 lines read in search of payable ones: there are never more lines that wait for an account or a
- * mediation.
- */
+/** Pages of 100 lines: there are never more lines that wait for an account or a mediation. */
 const READS_MAX = 20;
 
 interface BankLines {
   /** To be transferred, oldest first. */
   payable: PayoutRecord[];
-  /** Of sellers without an account. */
+  /** Lines of sellers without an account. */
   missing: PayoutRecord[];
 }
 

@@ -38,7 +38,6 @@ const PAYOUT_COLUMNS: readonly CsvColumn<PayoutRecord & { sellerName: string }>[
 const PAYOUTS_PER_PAGE = 10;
 const PER_READ = 100;
 
-/** A line of the list. */
 interface AdminPayoutRow {
   to: string;
   number: string;
@@ -63,7 +62,6 @@ export interface PayoutListView {
   sellerName: string | null;
 }
 
-/** Data of the list. */
 export async function loadPayoutList(
   { database, accounts, payouts: { admin } }: Context,
   params: URLSearchParams,
@@ -97,7 +95,6 @@ export async function loadPayoutList(
   return { query, rows, next, previous, standing, sellerName };
 }
 
-/** A list as a file, with the filters of its page. */
 export async function payoutFile(context: Context, params: URLSearchParams, actor: string): Promise<Response> {
   const {
     database,

@@ -24,7 +24,6 @@ export default function AdminPayouts() {
   return <PayoutListPage view={useLoaderData<typeof loader>()} />;
 }
 
-/** The administrators' list of payouts. */
 function PayoutListPage({ view: { query, rows, next, previous, standing, sellerName } }: { view: PayoutListView }) {
   return (
     <>

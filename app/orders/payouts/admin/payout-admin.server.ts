@@ -57,7 +57,6 @@ type MarkPaidResult =
 
 const ID_MAX = 300;
 
-/** Payouts for administrators: lists, pages and acts. */
 export function createPayoutAdmin(
   { database, site, clock, log }: Context,
   accounts: Pick<PayoutAccounts, "standingIn">,
@@ -102,10 +101,7 @@ export function createPayoutAdmin(
       return new Set(found.flatMap((order) => (order && hasCase(order) ? [order.id] : [])));
     },
 
-    /**
-     * Records the transfer of a pending line, and mails the seller at `email` in the same commit (empty: no mail).
-     * Idempotent by the reference.
-     */
+    /** Mails the seller at `email` in the same commit (empty: no mail). Idempotent by the reference. */
     async markPaid(
       id: string,
       {

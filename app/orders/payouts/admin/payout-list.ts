@@ -28,7 +28,6 @@ export const PAYOUT_LIST: ListSpec = {
   texts: [PARAMS.seller],
 };
 
-/** Query for the database. */
 export function payoutQueryOf({ values }: Pick<ListQuery, "values">): PayoutQuery {
   return {
     state: PAYOUT_FILTERS.find((state) => PAYOUT_STATE_SLUGS[state] === values[PARAMS.state]) ?? "pending",

@@ -7,6 +7,7 @@ import { adminOrderPath } from "~/orders/paths";
 import { PAYOUT_METHOD_NAMES } from "~/orders/payouts/account-constants";
 import type { PayoutHold } from "~/orders/payouts/account-model";
 import { PAYOUT_NAMELESS, PAYOUT_STATE_NAMES, PAYOUT_TONES } from "~/orders/payouts/constants";
+import type { Payout } from "~/orders/payouts/model";
 import { payoutFacts } from "~/orders/payouts/payout-view";
 import type { Context } from "~/platform/context";
 import type { FieldLook } from "~/platform/forms/field-look";
@@ -17,6 +18,7 @@ import {
   done,
   formNotFound,
   handleForm,
+  notDone,
   rejected,
   rejectedWith,
   unknownIntent,
@@ -154,6 +156,11 @@ function heldWords(hold: PayoutHold | null): string {
   return `Todavía no se le puede pagar: ${HELD_WORDS[hold.why]} desde el ${formatDateTime(hold.until)}.`;
 }
 
+function changedWords({ state, reference }: Pick<Payout, "state" | "reference">): string {
+  const now = state === "paid" && reference ? `, operación ${reference}` : "";
+  return `Este pago cambió mientras lo veías. Ahora está así: ${PAYOUT_STATE_NAMES[state]}${now}.`;
+}
+
 const IN_MEDIATION =
   "El comprador abrió un reclamo en Mercado Pago. Transfiere solo si ya terminó a favor de la venta, y marca la " +
   "casilla.";
@@ -214,15 +221,13 @@ export function submitPayout(
       isMediationOver: mediation === "terminado",
     });
     if (result.ok) return done(adminPayoutPath(id), `Marcamos ${result.payout.orderNumber} como pagado.`);
-    if (result.reason === "not-found") return formNotFound(NO_PAYOUT);
-    if (result.reason === "no-account") return rejected(form, { "": NO_SELLER_ACCOUNT }, 409);
-    if (result.reason === "held")
-      return rejected(form, { "": heldWords(await payouts.accounts.hold(payout.sellerId)) }, 409);
-    if (result.reason === "owes") return rejected(form, { "": OWES }, 409);
-    if (result.reason === "in-mediation") return rejected(form, { [MEDIATION_FIELD]: IN_MEDIATION }, 409);
-    const { state, reference: stored } = result.payout;
-    const now =
-      state === "paid" && stored ? `${PAYOUT_STATE_NAMES.paid}, operación ${stored}` : PAYOUT_STATE_NAMES[state];
-    return rejected(form, { "": `Este pago cambió mientras lo veías. Ahora está así: ${now}.` }, 409);
+    return notDone(form, result, {
+      "not-found": NO_PAYOUT,
+      "no-account": NO_SELLER_ACCOUNT,
+      held: result.reason === "held" ? heldWords(await payouts.accounts.hold(payout.sellerId)) : "",
+      owes: OWES,
+      "in-mediation": { [MEDIATION_FIELD]: IN_MEDIATION },
+      conflict: result.reason === "conflict" ? changedWords(result.payout) : "",
+    });
   });
 }

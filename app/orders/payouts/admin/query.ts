@@ -8,7 +8,6 @@ export const PAYOUT_FILTERS = [...PAYOUT_STATES, "debts"] as const;
 type PayoutFilter = (typeof PAYOUT_FILTERS)[number];
 export const PAYOUT_FILTER_NAMES: Record<PayoutFilter, string> = { ...PAYOUT_STATE_NAMES, debts: "Con deuda" };
 
-/** Filters as the address says them. */
 export const PAYOUT_STATE_SLUGS: Record<PayoutFilter, string> = {
   pending: "por-pagar",
   paid: "pagados",

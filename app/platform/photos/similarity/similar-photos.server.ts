@@ -32,10 +32,7 @@ export function hashDeletions(keys: readonly string[]): Write[] {
   return keys.map((key) => ({ delete: hashDocument(key) }));
 }
 
-/**
- * Keys of other photos that look the same as one of these, the most alike first. Those of `folder` are left out.
- * `fresh`: hashes that are not written yet.
- */
+/** The most alike first, without those of `folder`. `fresh`: hashes that are not written yet. */
 export async function similarPhotos(
   database: Pick<Database, "readAll" | "find">,
   keys: readonly string[],

@@ -1,5 +1,4 @@
 import { findCategory } from "~/catalog/categories";
-import type { OrderService } from "~/orders/service";
 import type { Context } from "~/platform/context";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 
@@ -16,7 +15,7 @@ const PAID = ["paid", "preparing", "ready", "shipped", "delivered", "completed"]
 
 /** The bicycle of an order that this user bought and paid; null for any other order. @throws UpstreamError */
 export async function boughtBicycle(
-  orders: Pick<OrderService, "read">,
+  orders: Pick<Context["orders"], "read">,
   uid: string,
   orderId: unknown,
 ): Promise<BoughtBicycle | null> {

@@ -1,9 +1,7 @@
-import type { ReactNode } from "react";
-
 import type { FieldErrors } from "~/platform/forms/typed-values";
 import type { Photo } from "~/platform/photos/model";
 import { Button } from "~/ui/button";
-import { classes } from "~/ui/classes";
+import { FilesField } from "~/ui/fields/files-field";
 import { Icon } from "~/ui/icon";
 import { Picture } from "~/ui/picture";
 
@@ -11,7 +9,6 @@ import { MAX_OTHER_PHOTOS } from "../../constants";
 import { PROOF_FIELD, PROOF_MAX_MB } from "../constants";
 import type { BicycleFiles } from "./files-view";
 
-const PHOTO_TYPES = "image/jpeg,image/png,image/webp";
 const MORE = "detalle";
 const PHOTO_HINT = "JPG, PNG o WebP, hasta 8 MB.";
 
@@ -29,26 +26,26 @@ export function FileFields({ files, errors, isRegistered = false }: FileFieldsPr
   return (
     // Chosen files were sent with the form that this answers: the inputs are emptied.
     <div key={JSON.stringify(files)} className="grid gap-6">
-      <FileField
+      <FilesField
         name="framePhoto"
         label={framePhoto ? "Cambiar la foto de la bicicleta completa" : "Foto de la bicicleta completa"}
         hint={`De costado y con luz. ${PHOTO_HINT} Quitamos la ubicación que guarda tu celular.`}
         error={errors.framePhoto}
-        accept={PHOTO_TYPES}
+        accept="photos"
       >
         {framePhoto ? <Photos photos={[framePhoto]} name="la bicicleta" canRemove={!isRegistered} /> : null}
-      </FileField>
-      <FileField
+      </FilesField>
+      <FilesField
         name="serialPhoto"
         label={serialPhoto ? "Cambiar la foto del número de serie" : "Foto del número de serie"}
         hint={`Solo la ves tú. ${PHOTO_HINT}`}
         error={errors.serialPhoto}
-        accept={PHOTO_TYPES}
+        accept="photos"
         optional
       >
         {serialPhoto ? <Photos photos={[serialPhoto]} name="la serie" canRemove /> : null}
-      </FileField>
-      <FileField
+      </FilesField>
+      <FilesField
         name="otherPhotos"
         label="Más fotos"
         hint={
@@ -57,14 +54,14 @@ export function FileFields({ files, errors, isRegistered = false }: FileFieldsPr
             : "Ya tienes todas las que entran. Quita una para agregar otra."
         }
         error={errors.otherPhotos}
-        accept={PHOTO_TYPES}
+        accept="photos"
         multiple
         disabled={places <= 0}
         optional
       >
         {otherPhotos.length > 0 ? <Photos photos={otherPhotos} name={MORE} canRemove /> : null}
-      </FileField>
-      <FileField
+      </FilesField>
+      <FilesField
         name={PROOF_FIELD}
         label={proof ? "Cambiar el comprobante de compra" : "Comprobante de compra"}
         hint={
@@ -72,7 +69,7 @@ export function FileFields({ files, errors, isRegistered = false }: FileFieldsPr
           "nuestro equipo si hay un reclamo."
         }
         error={errors[PROOF_FIELD]}
-        accept="application/pdf,image/jpeg,image/png"
+        accept="documents"
         optional
       >
         {proof ? (
@@ -81,58 +78,7 @@ export function FileFields({ files, errors, isRegistered = false }: FileFieldsPr
             <RemoveButton file={PROOF_FIELD} label="Quitar el comprobante" />
           </p>
         ) : null}
-      </FileField>
-    </div>
-  );
-}
-
-function FileField({
-  name,
-  label,
-  hint,
-  error,
-  accept,
-  multiple,
-  disabled,
-  optional,
-  children,
-}: {
-  name: string;
-  label: string;
-  hint: string;
-  error: string | undefined;
-  accept: string;
-  multiple?: boolean;
-  disabled?: boolean;
-  optional?: boolean;
-  children: ReactNode;
-}) {
-  return (
-    <div className="grid grid-cols-1 gap-1.5">
-      <label htmlFor={name} className="font-semibold">
-        {label}
-        {optional ? <span className="font-normal text-muted"> (opcional)</span> : null}
-      </label>
-      <p id={`${name}-hint`} className="text-sm text-muted">
-        {hint}
-      </p>
-      {children}
-      <input
-        id={name}
-        name={name}
-        type="file"
-        accept={accept}
-        multiple={multiple}
-        disabled={disabled}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={classes(`${name}-hint`, error ? `${name}-error` : null)}
-        className="input"
-      />
-      {error ? (
-        <p id={`${name}-error`} className="text-sm font-semibold text-danger">
-          {error}
-        </p>
-      ) : null}
+      </FilesField>
     </div>
   );
 }

@@ -3,9 +3,7 @@ import { notFound } from "~/platform/http/http";
 
 import type { Bicycle } from "../../model";
 
-/**
- * The private file of a bicycle as a download; the caller has checked permissions. @throws a 404 where there is none
- */
+/** As a download; the caller has checked permissions. @throws a 404 where there is none */
 export async function proofResponse(bucket: Pick<R2Bucket, "get">, { proof }: Bicycle): Promise<Response> {
   const found = proof && (await bucket.get(proof.key));
   if (!found) throw notFound("No encontramos este comprobante.");

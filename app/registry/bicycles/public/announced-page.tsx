@@ -11,7 +11,6 @@ const TITLES: Record<ServiceSwitch, string> = {
   mechanicalInspection: "Inspección Mecánica",
 };
 
-/** The page of a service before it opens. */
 export function AnnouncedPage({ service }: { service: ServiceSwitch }) {
   return (
     <Container narrow className="grid gap-6 pb-12">

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData, Link } from "@remix-run/react";
-
+import { useActionData, useLoaderData, Link, Form } from "@remix-run/react";
 import { respond } from "~/platform/forms/outcome";
 import { notFound, readForm } from "~/platform/http/http";
 import { publicBicycle } from "~/registry/bicycles/own/views.server";
@@ -10,10 +9,11 @@ import { Notice } from "~/ui/notice";
 import { Container, PageHeader } from "~/ui/page";
 import { Picture } from "~/ui/picture";
 import { Section } from "~/ui/section";
-
-import { AskForms } from "./ask-forms";
-import { historyPath } from "./constants";
-import { askPublicBicycle, hasComparedEnd, UNKNOWN_CODE } from "./public-bicycle.action.server";
+import { historyPath, NUMBER_INTENT, OWNER_INTENT } from "./constants";
+import { askPublicBicycle, hasComparedEnd, UNKNOWN_CODE, type PublicReply } from "./public-bicycle.action.server";
+import { ErrorSummary } from "~/ui/error-summary";
+import { TextField } from "~/ui/field";
+import { SubmitButton } from "~/ui/submit-button";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
@@ -113,5 +113,74 @@ export default function PublicBicyclePage() {
         </p>
       </div>
     </Container>
+  );
+}
+
+const WORDS = {
+  owner: {
+    yes: ["La persona que te muestra este código es el titular", "Lo es del registro de esta bicicleta, ahora mismo."],
+    no: [
+      "Ese código no vale para esta bicicleta",
+      "Puede haber vencido: pide que te dicten uno nuevo. Sin un código que valga, no sabes si es el titular.",
+    ],
+  },
+  number: {
+    yes: ["Los últimos cuatro coinciden", "Son los mismos que los del número registrado."],
+    no: [
+      "Los últimos cuatro no coinciden",
+      "Vuelve a leer el cuadro, debajo del eje de los pedales. Si siguen sin coincidir, no es esta bicicleta: no la compres.",
+    ],
+  },
+} as const;
+
+/** Questions that a visitor can ask of a bicycle that stands in front of them; the answer comes first. */
+function AskForms({ hasNumber, reply }: { hasNumber: boolean; reply: PublicReply | undefined }) {
+  const { errors = {}, values = {}, said } = reply ?? {};
+  const words = said && WORDS[said.about][said.isSame ? "yes" : "no"];
+  return (
+    <Section id="preguntar" title="¿La tienes delante?">
+      <ErrorSummary errors={errors} title="No pudimos responder" />
+      {said && words ? (
+        <Notice tone={said.isSame ? "success" : "warning"} title={words[0]}>
+          {words[1]}
+        </Notice>
+      ) : null}
+      {hasNumber ? (
+        <Form method="post" action="#preguntar" noValidate className="grid gap-3">
+          <TextField
+            label="Últimos cuatro del número del cuadro"
+            name="ultimos"
+            autoComplete="off"
+            autoCapitalize="characters"
+            maxLength={40}
+            defaultValue={values.ultimos}
+            error={errors.ultimos}
+            hint="Te decimos si son los del número registrado."
+          />
+          <div>
+            <SubmitButton name="intent" value={NUMBER_INTENT} variant="secondary">
+              Comparar
+            </SubmitButton>
+          </div>
+        </Form>
+      ) : null}
+      <Form method="post" action="#preguntar" noValidate className="grid gap-3">
+        <TextField
+          label="¿La persona que te la muestra es el titular? Código que te dicta"
+          name="codigo"
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={20}
+          defaultValue={values.codigo}
+          error={errors.codigo}
+          hint="El titular lo saca de su cuenta, en «Mostrar que es mía». Vale diez minutos."
+        />
+        <div>
+          <SubmitButton name="intent" value={OWNER_INTENT} variant="secondary">
+            Confirmar
+          </SubmitButton>
+        </div>
+      </Form>
+    </Section>
   );
 }

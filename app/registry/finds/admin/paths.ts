@@ -11,7 +11,6 @@ export const FIND_STATE_SLUGS: Record<FindState, string> = {
   closed: "cerrados",
 };
 
-/** `intent` of the forms of a find. */
 export const FIND_INTENTS = { match: "es-esta", close: "cerrar" } as const;
 export const FIND_REPORT_FIELD = "robo";
 

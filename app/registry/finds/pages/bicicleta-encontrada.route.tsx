@@ -15,6 +15,7 @@ import { pageMeta } from "~/shell/page/title";
 import { LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { fieldsOf, Select, TextArea, TextField } from "~/ui/field";
+import { FilesField } from "~/ui/fields/files-field";
 import { GuardFields } from "~/ui/guard-fields";
 import { Notice } from "~/ui/notice";
 import { Container, PageHeader } from "~/ui/page";
@@ -136,7 +137,18 @@ export default function BicicletaEncontrada() {
             hint="Ahí te escribimos. No se lo damos a nadie."
             autoComplete="email"
           />
-          <PhotosField error={errors[FIND_PHOTOS_FIELD]} />
+          <FilesField
+            label="Fotos"
+            name={FIND_PHOTOS_FIELD}
+            accept="photos"
+            multiple
+            optional
+            error={errors[FIND_PHOTOS_FIELD]}
+            hint={
+              `Hasta ${MAX_FIND_PHOTOS}, JPG, PNG o WebP de hasta 8 MB: la bicicleta completa y su número. Quitamos la ` +
+              "ubicación que guarda tu celular."
+            }
+          />
           <div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-end">
             <SubmitButton size="lg" busy="Enviando…">
               Enviar el aviso
@@ -155,36 +167,6 @@ export default function BicicletaEncontrada() {
         </Form>
       </Panel>
     </Container>
-  );
-}
-
-/** Files come last: all that is typed arrives before them. */
-function PhotosField({ error }: { error: string | undefined }) {
-  return (
-    <div className="grid grid-cols-1 gap-1.5">
-      <label htmlFor={FIND_PHOTOS_FIELD} className="font-semibold">
-        Fotos<span className="font-normal text-muted"> (opcional)</span>
-      </label>
-      <p id="fotos-hint" className="text-sm text-muted">
-        Hasta {MAX_FIND_PHOTOS}, JPG, PNG o WebP de hasta 8 MB: la bicicleta completa y su número. Quitamos la ubicación
-        que guarda tu celular.
-      </p>
-      <input
-        id={FIND_PHOTOS_FIELD}
-        name={FIND_PHOTOS_FIELD}
-        type="file"
-        accept="image/jpeg,image/png,image/webp"
-        multiple
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? "fotos-hint fotos-error" : "fotos-hint"}
-        className="input"
-      />
-      {error ? (
-        <p id="fotos-error" className="text-sm font-semibold text-danger">
-          {error}
-        </p>
-      ) : null}
-    </div>
   );
 }
 

@@ -1,5 +1,3 @@
-// Of relayed messages; browser-safe.
-
 export const RELAY_PATH = "/mensajes-protegidos";
 export const RELAY_DAYS = 180;
 export const RELAY_TEXT_MAX = 1000;

@@ -2,8 +2,8 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 
 import { formatShortDateTime } from "~/business/format";
-import { parseForm } from "~/platform/forms/forms";
-import { done, handleForm, notDone, rejectedWith, respond } from "~/platform/forms/outcome";
+import { act, takeForm } from "~/platform/forms/act.server";
+import { done, respond } from "~/platform/forms/outcome";
 import { ownHeaders, readForm } from "~/platform/http/http";
 import { pageMeta } from "~/shell/page/title";
 import { LinkButton } from "~/ui/button";
@@ -47,16 +47,14 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   const token = params.token ?? "";
-  return respond(
-    await handleForm(form, async () => {
-      const parsed = parseForm(RelayForm, form);
-      if (!parsed.ok) return rejectedWith(parsed);
-      const guarded = await context.formGuard.check(PURPOSE, form, "relay");
-      if (!guarded.ok) return { ...rejectedWith(guarded.rejection, guarded.status), headers: guarded.headers };
-      const result = await context.relays.write(token, guarded.id, parsed.data.text);
-      return result.ok ? done(`${RELAY_PATH}/${token}`, "Le enviamos tu mensaje.") : notDone(form, result, WORDS);
-    }),
-  );
+  const write = act({
+    form: RelayForm,
+    guard: [context.formGuard, PURPOSE, "relay"],
+    run: ({ text }, id) => context.relays.write(token, id, text),
+    done: () => done(`${RELAY_PATH}/${token}`, "Le enviamos tu mensaje."),
+    words: WORDS,
+  });
+  return respond(await takeForm(form, write));
 }
 
 export const meta = pageMeta("Mensajes protegidos");

@@ -146,10 +146,7 @@ export interface Checks {
    * one is notified in the background. At most 20 reads. @throws UpstreamError: a fault is never an answer
    */
   check(typed: string): Promise<CheckResult | null>;
-  /**
-   * The stored spelling of a sticker code that a registered bicycle has; two reads for one of a former owner.
-   * @throws UpstreamError
-   */
+  /** As stored; two reads for a code of a former owner. @throws UpstreamError */
   sticker(code: string): Promise<string | null>;
   /** A listing on offer, for a check; null for any other. @throws UpstreamError */
   listing(id: string): Promise<CheckedListing | null>;

@@ -1,5 +1,3 @@
-// Of the public check; browser-safe.
-
 export const CHECK_PATH = "/consulta-vehicular";
 export const CHECKLIST_PATH = `${CHECK_PATH}/lista-moto`;
 export const REGISTRY_INFO_PATH = "/registro-info";

@@ -1,7 +1,7 @@
 import { userPath } from "~/accounts/model";
 import { DAY_MS } from "~/business/durations";
 import { formatDateTime } from "~/business/format";
-import { CaseSchema, type Case } from "~/cases/document";
+import { CASES, type Case } from "~/cases/document";
 import { auditWrite } from "~/platform/audit/audit";
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
@@ -63,8 +63,7 @@ export function createSerialClaims(context: Context) {
   }
 
   async function readIn(source: Source, number: string): Promise<SerialClaim | null> {
-    const snapshot = isDocumentId(number) ? await source.read(`cases/${number}`) : null;
-    const found = snapshot && decodeDocument(CaseSchema, snapshot, log);
+    const found = await CASES.read(source, number, log);
     if (found?.kind !== "registro") return null;
     const draft = await bicycleIn(source, saidOf(found, DRAFT));
     const key = foldSerial(saidOf(found, SERIAL));

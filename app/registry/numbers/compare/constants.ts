@@ -1,5 +1,3 @@
-// Of the page that compares; browser-safe.
-
 export const COMPARISON_INTENTS = { same: "es-la-misma", different: "no-es" } as const;
 
 /** Field with what a stolen bicycle is compared with. */

@@ -6,7 +6,6 @@ export const ADMIN_LOOKUPS_PATH = "/administracion/consultas-policiales";
 export const LOOKUP_KINDS = ["number", "district"] as const;
 export type LookupKind = (typeof LOOKUP_KINDS)[number];
 
-/** `intent` of the forms. */
 export const POLICE_INTENTS = { number: "numero", district: "distrito", message: "mensaje" } as const;
 
 export const LOOKUP_REASON_MIN = 10;

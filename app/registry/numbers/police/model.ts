@@ -10,7 +10,6 @@ export const LookupSchema = z.object({
   /** The number as typed, or `Breña, Lima`. */
   asked: z.string(),
   reason: z.string(),
-  /** Bicycles of the answer. */
   bicycleIds: z.array(z.string()),
   createdAt: z.date(),
   /** When the database deletes it. */

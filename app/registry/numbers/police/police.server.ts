@@ -44,7 +44,7 @@ export interface LookupAnswer {
   isCut: boolean;
 }
 
-export type LookupResult = { ok: true; answer: LookupAnswer } | Failed<"limited", { retryAfterSeconds: number }>;
+type LookupResult = { ok: true; answer: LookupAnswer } | Failed<"limited", { retryAfterSeconds: number }>;
 /** `href`: the officer's link to the messages. */
 type PoliceMessageResult = { ok: true; href: string } | Failed<"not-found" | "limited">;
 
@@ -180,10 +180,7 @@ export function createPolice(context: Context) {
       return { ok: true, answer: await recorded(officer, { kind: "district", asked, reason }, found) };
     },
 
-    /**
-     * Writes to the holder of a bicycle that the officer's look-up of the last day has shown. Idempotent by `formId`;
-     * officer and holder go on in one relay.
-     */
+    /** Of the last day's look-ups. Idempotent by `formId`; officer and holder go on in one relay. */
     async message(
       officer: Officer,
       { lookupId, bicycleId, text }: { lookupId: string; bicycleId: string; text: string },

@@ -9,7 +9,6 @@ const MIN_CUT = 10;
 /** Longer numbers leave a part of five characters, whichever two are unread. */
 const MAX_UNREAD_TWICE = 16;
 
-/** A text that is looked up. */
 export interface AskedSerial {
   /** Keys that it may mean, the likeliest first; one of them equal is exact. */
   keys: string[];

@@ -1,10 +1,7 @@
 import type { Query } from "../../../platform/firestore/types";
 import { type AskedSerial, nearEntriesOf, partEntriesOf } from "./likeness.ts";
 
-/**
- * Most documents that one look-up reads, by kind of query: with a sticker code and the reports of the exact ones 20 in
- * all.
- */
+/** By kind of query: with a sticker code and the reports of the exact ones 20 documents in all. */
 const MOST = { exact: 3, engraved: 2, near: 5, whole: 2, partial: 3 } as const;
 export const MAX_LOOKUP_READS = MOST.exact + MOST.engraved + MOST.near + MOST.whole + MOST.partial;
 

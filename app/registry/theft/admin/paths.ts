@@ -38,9 +38,7 @@ export const THEFT_STATE_SLUGS: Record<TheftState, string> = {
 /** Live reports whose police report nobody has checked. */
 export const TO_VERIFY = "por-comprobar";
 
-/** `intent` of the forms of a sighting. */
 export const SIGHTING_INTENTS = { hide: "ocultar-aviso", show: "mostrar-aviso" } as const;
-/** Fields of the form that hides a sighting. */
 export const SIGHTING_FIELD = "aviso";
 export const SIGHTING_REASON = "motivo-aviso";
 

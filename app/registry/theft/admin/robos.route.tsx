@@ -16,7 +16,6 @@ export const loader = adminLoader("thefts", ({ context, query }) => loadTheftLis
 
 export const meta = pageMeta("Reportes de robo");
 
-/** Reports of theft in every state. */
 export default function AdministracionRobos() {
   return (
     <>

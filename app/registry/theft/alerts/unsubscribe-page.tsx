@@ -6,7 +6,6 @@ import { Panel } from "~/ui/panel";
 
 import { STOLEN_LIST_PATH } from "../constants";
 
-/** Target of the link of a mail about thefts near a place. */
 export function TheftAlertUnsubscribePage({ state }: { state: "on" | "off" }) {
   const isOn = state === "on";
   return (

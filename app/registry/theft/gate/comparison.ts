@@ -14,10 +14,7 @@ export const ComparisonSchema = z.object({
   /** Empty for a find and a registration. */
   listingId: z.string(),
   findId: z.string().nullable().default(null),
-  /**
-   * Bicycle that the find may be, empty for a report without one; the registered one, where there is no find; null for
-   * a listing.
-   */
+  /** Empty for a report without one; the registered one without a find; null for a listing. */
   bicycleId: z.string().nullable().default(null),
   state: z.enum(["open", "same", "different"]),
   createdAt: z.date(),

@@ -12,10 +12,7 @@ import { createStolenNotes } from "./stolen-notes.server";
 /** Live reports of a number that a registration is compared with. */
 const MOST = 10;
 
-/**
- * Writes that hold the registration of a number which someone else has reported as stolen: a case, and a mail to the
- * owner; null where nobody has.
- */
+/** A case, and a mail to the owner; null where nobody has reported the number as stolen. */
 export function createRegistrationHold(context: Context) {
   const { log } = context;
   const notes = createStolenNotes(context);

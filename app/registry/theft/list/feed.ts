@@ -10,7 +10,6 @@ export const FEED_PAGE_SIZE = 50;
 interface FeedInput {
   siteUrl: string;
   name: string;
-  /** Path of the feed. */
   path: string;
   entries: readonly StolenEntry[];
   page: number;

@@ -1,13 +1,13 @@
 import type { Context } from "~/platform/context";
-import { parseForm } from "~/platform/forms/forms";
-import { done, type FormOutcome, handleForm, rejectedWith } from "~/platform/forms/outcome";
+import { act, takeForm } from "~/platform/forms/act.server";
+import { done, type FormOutcome } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
 
 import { completeTheftPath, REPORT_THEFT_PATH } from "../constants";
 import { stolenColors } from "../list/view";
 import { stolenName } from "../name";
 import { completionSchema } from "../quick-form";
-import { theftRejected } from "./report-page.action.server";
+import { THEFT_WORDS } from "./report-page.action.server";
 
 /** An own report of a bicycle that is not registered, with the bicycles that it may be. @throws a 404 */
 export async function completionView({ theft, registry }: Context, uid: string, id: string | undefined) {
@@ -37,14 +37,15 @@ export async function completionView({ theft, registry }: Context, uid: string, 
 }
 
 export function completeReport({ theft }: Context, uid: string, id: string, form: FormData): Promise<FormOutcome> {
-  return handleForm(form, async () => {
-    const version = Number(form.get("version") ?? -1);
-    const parsed = parseForm(completionSchema(), form);
-    if (!parsed.ok) return rejectedWith(parsed);
-    const result = await theft.reports.complete(uid, id, version, parsed.data);
-    if (!result.ok) return theftRejected(form, result);
-    return result.report.bicycleId === ""
-      ? done(completeTheftPath(id), "Guardamos tu reporte.")
-      : done(REPORT_THEFT_PATH, "Tu reporte ya tiene los datos y las fotos de tu bicicleta registrada.");
+  const version = Number(form.get("version") ?? -1);
+  const save = act({
+    form: completionSchema(),
+    run: (typed) => theft.reports.complete(uid, id, version, typed),
+    done: ({ report }) =>
+      report.bicycleId === ""
+        ? done(completeTheftPath(id), "Guardamos tu reporte.")
+        : done(REPORT_THEFT_PATH, "Tu reporte ya tiene los datos y las fotos de tu bicicleta registrada."),
+    words: THEFT_WORDS,
   });
+  return takeForm(form, save);
 }

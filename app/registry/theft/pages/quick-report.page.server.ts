@@ -1,13 +1,13 @@
 import { limaDay } from "~/business/calendar";
 import type { Context } from "~/platform/context";
+import { act, takeForm } from "~/platform/forms/act.server";
 import { asksForDistricts, sameForm } from "~/platform/forms/district-list.server";
-import { parseForm } from "~/platform/forms/forms";
-import { done, type FormOutcome, handleForm, rejectedWith } from "~/platform/forms/outcome";
+import { done, type FormOutcome } from "~/platform/forms/outcome";
 
 import { QUICK_REPORT_PATH, REPORT_THEFT_PATH } from "../constants";
 import { takeChosenDay, withDistrictName } from "../form";
 import { quickSchema } from "../quick-form";
-import { theftRejected } from "./report-page.action.server";
+import { THEFT_WORDS } from "./report-page.action.server";
 
 const QUICK_PURPOSE = "robo-rapido";
 
@@ -29,19 +29,20 @@ export async function quickReportView({ accounts, formGuard, clock, env }: Conte
 export function sendQuickReport(context: Context, uid: string | null, form: FormData): Promise<FormOutcome> {
   if (asksForDistricts(form)) return Promise.resolve(sameForm(form));
   const { theft, formGuard, clock } = context;
-  return handleForm(form, async () => {
-    takeChosenDay(form, clock.now());
-    const parsed = parseForm(quickSchema(clock.now(), uid === null), form);
-    if (!parsed.ok) return rejectedWith(parsed);
-    const guarded = await formGuard.check(QUICK_PURPOSE, form, "theftReport");
-    if (!guarded.ok) return { ...rejectedWith(guarded.rejection, guarded.status), headers: guarded.headers };
-    const { email, ...input } = withDistrictName(parsed.data);
-    const by = uid === null ? { email } : { uid };
-    const result = await theft.reports.createQuick(by, guarded.id, { ...input, year: null });
-    if (!result.ok) return theftRejected(form, result);
-    return done(
-      uid === null ? `${QUICK_REPORT_PATH}?${SENT}=1` : REPORT_THEFT_PATH,
-      "Te enviamos un correo. Confírmalo para publicar el reporte.",
-    );
+  takeChosenDay(form, clock.now());
+  const send = act({
+    form: quickSchema(clock.now(), uid === null),
+    guard: [formGuard, QUICK_PURPOSE, "theftReport"],
+    run: (typed, id) => {
+      const { email, ...input } = withDistrictName(typed);
+      return theft.reports.createQuick(uid === null ? { email } : { uid }, id, { ...input, year: null });
+    },
+    done: () =>
+      done(
+        uid === null ? `${QUICK_REPORT_PATH}?${SENT}=1` : REPORT_THEFT_PATH,
+        "Te enviamos un correo. Confírmalo para publicar el reporte.",
+      ),
+    words: THEFT_WORDS,
   });
+  return takeForm(form, send);
 }

@@ -1,6 +1,6 @@
 import type { Context } from "~/platform/context";
-import { parseForm } from "~/platform/forms/forms";
-import { done, formNotFound, handleForm, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
+import { act, takeForm } from "~/platform/forms/act.server";
+import { done, type FormOutcome } from "~/platform/forms/outcome";
 
 import { stolenPath } from "../constants";
 import { sightingSchema } from "../form";
@@ -13,14 +13,12 @@ export function sendSighting(
   id: string,
   form: FormData,
 ): Promise<FormOutcome> {
-  return handleForm(form, async () => {
-    const parsed = parseForm(sightingSchema(clock.now()), form);
-    if (!parsed.ok) return rejectedWith(parsed);
-    const guarded = await formGuard.check(SIGHTING_PURPOSE, form, "sighting");
-    if (!guarded.ok) return { ...rejectedWith(guarded.rejection, guarded.status), headers: guarded.headers };
-    const user = await accounts.session();
-    const result = await theft.sightings.send(id, guarded.id, user?.uid ?? null, parsed.data);
-    if (result.ok) return done(stolenPath(id), "Gracias. Le avisamos a su dueño por correo.");
-    return formNotFound("Este reporte ya no está publicado.");
+  const send = act({
+    form: sightingSchema(clock.now()),
+    guard: [formGuard, SIGHTING_PURPOSE, "sighting"],
+    run: async (typed, formId) => theft.sightings.send(id, formId, (await accounts.session())?.uid ?? null, typed),
+    done: () => done(stolenPath(id), "Gracias. Le avisamos a su dueño por correo."),
+    words: { "not-found": "Este reporte ya no está publicado." },
   });
+  return takeForm(form, send);
 }

@@ -14,10 +14,7 @@ const MAX_PHOTO_BYTES = 3 * 1024 * 1024;
 /** Raise it when the poster's look changes. */
 const LOOK = 1;
 
-/**
- * The poster of a live report, drawn once a day for what the report says: that costs more than any other public
- * address. @throws a 404
- */
+/** Drawn once a day: it costs more than any other public address. @throws a 404 */
 export async function loadPoster(context: Context, id: string | undefined, request: Request): Promise<Uint8Array> {
   const { theft, photos, env, cache, waitUntil } = context;
   const detail = await theft.list.detail(id);

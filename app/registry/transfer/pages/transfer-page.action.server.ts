@@ -1,10 +1,12 @@
-import { done, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
+import { z } from "zod";
+
+import { act, takeForm } from "~/platform/forms/act.server";
+import { done, type FormOutcome } from "~/platform/forms/outcome";
 
 import { ownBicyclePath } from "../../bicycles/constants";
 import { TRANSFER_PATH, transferPath } from "../constants";
 import type { TransferWay } from "../model";
 import type { Transfers } from "../transfers.server";
-import { transferRejected } from "./start-page.action.server";
 
 type Answers = Pick<Transfers, "accept" | "reject" | "cancel">;
 
@@ -17,20 +19,14 @@ export function isAcceptance(form: FormData): boolean {
 }
 
 export function answerTransfer(transfers: Answers, uid: string, id: string, form: FormData): Promise<FormOutcome> {
-  return handleForm(form, async () => {
-    switch (form.get("intent")) {
-      case "accept":
-        return accepted(transfers, uid, { id }, form, NO_TRANSFER);
-      case "reject":
-        return declined(transfers, uid, { id }, form, NO_TRANSFER);
-      case "cancel": {
-        const result = await transfers.cancel(uid, id);
-        if (!result.ok) return transferRejected(form, result, NO_TRANSFER);
-        return done(transferPath(id), "Cancelamos la transferencia. La bicicleta sigue a tu nombre.");
-      }
-      default:
-        return unknownIntent(form);
-    }
+  return takeForm(form, {
+    accept: accepting(transfers, uid, { id }, NO_TRANSFER),
+    reject: declining(transfers, uid, { id }, NO_TRANSFER),
+    cancel: act({
+      run: () => transfers.cancel(uid, id),
+      done: () => done(transferPath(id), "Cancelamos la transferencia. La bicicleta sigue a tu nombre."),
+      words: { "not-found": NO_TRANSFER },
+    }),
   });
 }
 
@@ -41,34 +37,34 @@ export function answerByLink(
   token: string,
   form: FormData,
 ): Promise<FormOutcome> {
-  return handleForm(form, async () => {
-    switch (form.get("intent")) {
-      case "accept":
-        return uid === null ? unknownIntent(form) : accepted(transfers, uid, { token }, form, BAD_LINK);
-      case "reject":
-        return declined(transfers, uid, { token }, form, BAD_LINK);
-      default:
-        return unknownIntent(form);
-    }
+  return takeForm(form, {
+    ...(uid !== null && { accept: accepting(transfers, uid, { token }, BAD_LINK) }),
+    reject: declining(transfers, uid, { token }, BAD_LINK),
   });
 }
 
-async function accepted(transfers: Answers, uid: string, way: TransferWay, form: FormData, notFound: string) {
+const AcceptForm = z.object({
   // Without scripts the box of the form is the only confirmation.
-  if (form.get("confirm") !== "si")
-    return rejected(form, { confirm: "Marca la casilla para confirmar que recibes la bicicleta." });
-  const result = await transfers.accept(uid, way);
-  if (!result.ok) return transferRejected(form, result, notFound);
-  return done(
-    ownBicyclePath(result.transfer.bicycleId),
-    "La bicicleta ya está a tu nombre, con un código nuevo. La constancia está en «Transferir propiedad».",
-  );
+  confirm: z.literal("si", "Marca la casilla para confirmar que recibes la bicicleta."),
+});
+
+function accepting(transfers: Answers, uid: string, way: TransferWay, missing: string) {
+  return act({
+    form: AcceptForm,
+    run: () => transfers.accept(uid, way),
+    done: ({ transfer: { bicycleId } }) =>
+      done(
+        ownBicyclePath(bicycleId),
+        "La bicicleta ya está a tu nombre, con un código nuevo. La constancia está en «Transferir propiedad».",
+      ),
+    words: { "not-found": missing },
+  });
 }
 
-async function declined(transfers: Answers, uid: string | null, way: TransferWay, form: FormData, notFound: string) {
-  const result = await transfers.reject(uid, way);
-  if (!result.ok) return transferRejected(form, result, notFound);
-  return uid === null
-    ? done("/", "Rechazaste la transferencia. No cambió nada.")
-    : done(TRANSFER_PATH, "Rechazaste la transferencia. No cambió nada.");
+function declining(transfers: Answers, uid: string | null, way: TransferWay, missing: string) {
+  return act({
+    run: () => transfers.reject(uid, way),
+    done: () => done(uid === null ? "/" : TRANSFER_PATH, "Rechazaste la transferencia. No cambió nada."),
+    words: { "not-found": missing },
+  });
 }

@@ -68,7 +68,6 @@ export function VehicleFields({
   );
 }
 
-/** Price and place. */
 export function PriceFields({
   values,
   errors,
@@ -115,7 +114,6 @@ export function PriceFields({
   );
 }
 
-/** Duration and visibility. */
 export function PlanFields({
   values,
   errors,

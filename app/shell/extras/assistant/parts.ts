@@ -65,10 +65,7 @@ export function clock(): string {
   });
 }
 
-/**
- * Keeps the dialog above the keyboard: browsers that know the keyword make the page smaller, in others the visible part
- * is measured.
- */
+/** Browsers that know the keyword make the page smaller, in others the visible part is measured. */
 function fitKeyboard(dialog: HTMLElement): void {
   const meta = document.querySelector<HTMLMetaElement>("meta[name=viewport]");
   if (meta && !meta.content.includes("interactive-widget")) meta.content += ",interactive-widget=resizes-content";

@@ -17,7 +17,6 @@ export const loader = adminLoader("workshops", ({ context, query }) => loadAdvis
 
 export const meta = pageMeta("Asesores");
 
-/** Advisors in every state, and the way to those who asked for one. */
 export default function AdministracionAsesores() {
   const { waiting, ...list } = useLoaderData<typeof loader>();
   return (

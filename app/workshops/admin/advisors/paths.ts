@@ -2,7 +2,6 @@ import type { ListSpec } from "~/admin-kit/list/query";
 
 export const ADMIN_ADVISORS_PATH = "/administracion/asesores";
 export const NEW_ADVISOR_PATH = `${ADMIN_ADVISORS_PATH}/nuevo`;
-/** Open requests for advice. */
 export const ADVICE_QUEUE_PATH = "/administracion/solicitudes?tipo=asesoria";
 
 export function adminAdvisorPath(id: string): string {

@@ -42,11 +42,11 @@ describe("each answer of the identity service", () => {
       "Firebase no está configurado. Contacta al administrador.",
       500,
     ],
-  ])("says in Spanish what %s means", (code, message, status) => {
+  ])("each answer of the identity service says in Spanish what %s means", (code, message, status) => {
     expect(failureOfCode(code)).toMatchObject({ message, status });
   });
 
-  test("points at the field that is wrong", () => {
+  test("each answer of the identity service points at the field that is wrong", () => {
     expect(failureOfCode("EMAIL_EXISTS").field).toBe("email");
     expect(failureOfCode("EMAIL_NOT_FOUND").field).toBe("email");
     expect(failureOfCode("INVALID_PASSWORD").field).toBe("password");
@@ -54,11 +54,11 @@ describe("each answer of the identity service", () => {
   });
 });
 
-test("reports a missing connection", () => {
+test("an error of the identity service reports a missing connection", () => {
   expect(authFailure("network")).toMatchObject({ message: "Error de conexión. Verifica tu internet", status: 503 });
 });
 
-test("reports an upstream fault in the fault's own words", () => {
+test("an error of the identity service reports an upstream fault in the fault's own words", () => {
   expect(upstreamFailure(new UpstreamError("identity", "unavailable", "x")).message).toMatch(
     /^El servicio no está disponible/,
   );

@@ -11,7 +11,7 @@ const config = {
   authEmulatorHost: "127.0.0.1:9",
 };
 
-test("asks for another life each millisecond of a second, so that two sessions are never one token", async () => {
+test("the identity client asks for another life each millisecond of a second, so that two sessions are never one token", async () => {
   const asked: number[] = [];
   let now = 1_790_000_000_000;
   const identity = createIdentity(config, {

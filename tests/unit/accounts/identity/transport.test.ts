@@ -4,7 +4,7 @@ import { z } from "zod";
 import { createTransport } from "~/accounts/identity/transport.server";
 import { createLogger } from "~/platform/log";
 
-test("logs the code of a rejection without what the service quotes after it", async () => {
+test("the identity client logs the code of a rejection without what the service quotes after it", async () => {
   const lines: string[] = [];
   const config = {
     apiKey: "demo-key",

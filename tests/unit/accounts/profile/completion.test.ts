@@ -35,7 +35,7 @@ describe("'Completar después'", () => {
     ["7 days ago", ago(7 * DAY_MS), false],
     ["taken back", { ...ago(0), completedLater: false }, false],
     ["by an older version, without its date", { completedLater: true }, false],
-  ])("tells whether a choice postpones it: %s", (_name, changes, postponed) => {
+  ])("'Completar después' tells whether a choice postpones it: %s", (_name, changes, postponed) => {
     expect(isPostponed(profile(changes), NOW)).toBe(postponed);
   });
 });

@@ -12,7 +12,7 @@ const CompletionForm = userForm({ complete: true, name: null });
 const UserForm = userForm({ complete: false, name: null });
 
 describe("form of completion", () => {
-  test("accepts phones as users type them", () => {
+  test("the form of completion accepts phones as users type them", () => {
     const parsed = parseForm(CompletionForm, formOf(TYPED));
     expect(parsed.ok && profileFieldsOf(parsed.data)).toEqual({
       displayName: "Ana María",
@@ -35,7 +35,7 @@ describe("form of completion", () => {
     ["department", "", PROFILE_MESSAGES.departmentMissing],
     ["department", "bogota", PROFILE_MESSAGES.department],
     ["district", "150122", "Miraflores no está en Cusco. Elige un distrito de Cusco."],
-  ])("rejects %s %j and keeps all that was typed", (field, value, message) => {
+  ])("the form of completion rejects %s %j and keeps all that was typed", (field, value, message) => {
     const typed = { ...TYPED, [field]: value };
     expect(parseForm(CompletionForm, formOf(typed))).toEqual({
       ok: false,
@@ -44,7 +44,7 @@ describe("form of completion", () => {
     });
   });
 
-  test("reports all errors at once, in the form's order, also for an empty form", () => {
+  test("the form of completion reports all errors at once, in the form's order, also for an empty form", () => {
     const parsed = parseForm(CompletionForm, new FormData());
     expect(!parsed.ok && Object.keys(parsed.errors)).toEqual(["displayName", "whatsapp", "department"]);
   });
@@ -53,12 +53,12 @@ describe("form of completion", () => {
     [{ phone: "", samePhone: "1" }, "+51987654321"],
     [{ phone: "" }, ""],
     [{ phone: "912345678", samePhone: "1" }, "+51912345678"],
-  ])("takes the phone from %j", (changes, phone) => {
+  ])("the form of completion takes the phone from %j", (changes, phone) => {
     const parsed = parseForm(CompletionForm, formOf({ ...TYPED, ...changes }));
     expect(parsed.ok && profileFieldsOf(parsed.data).phone).toBe(phone);
   });
 
-  test("treats a file, or an array's name, as empty", () => {
+  test("the form of completion treats a file, or an array's name, as empty", () => {
     const form = formOf(TYPED);
     form.set("displayName", new File(["x"], "x.txt"));
     const parsed = parseForm(CompletionForm, form);
@@ -71,7 +71,7 @@ describe("a display name", () => {
     const parsed = parseForm(userForm({ complete: false, name }), formOf({ displayName }));
     return parsed.ok ? null : parsed.errors.displayName;
   };
-  test("is no telephone, and not one of the staff", () => {
+  test("a display name is no telephone, and not one of the staff", () => {
     expect(errorOf("987654321 wsp", "Ana")).toBe(NAME_MESSAGES.contact);
     expect(errorOf("Rebi Soporte", null)).toBe(NAME_MESSAGES.staff);
     expect(errorOf("admin@rebi.pe", "Ana")).toBe(NAME_MESSAGES.contact);
@@ -83,7 +83,7 @@ describe("a display name", () => {
 });
 
 describe("form of personal data", () => {
-  test("requires only the name", () => {
+  test("the form of personal data requires only the name", () => {
     const parsed = parseForm(UserForm, formOf({ displayName: "Ana" }));
     expect(parsed.ok && profileFieldsOf(parsed.data)).toEqual({
       displayName: "Ana",
@@ -102,7 +102,7 @@ describe("form of personal data", () => {
     });
   });
 
-  test("sets nothing that the form does not have", () => {
+  test("the form of personal data sets nothing that the form does not have", () => {
     const parsed = parseForm(UserForm, formOf({ ...TYPED, role: "admin", uid: "otra", isActive: "false" }));
     expect(parsed.ok && Object.keys(profileFieldsOf(parsed.data))).toEqual([
       "displayName",

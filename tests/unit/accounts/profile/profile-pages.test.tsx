@@ -31,7 +31,7 @@ const USER = UserSchema.parse({
 const byName = (html: string, element: string, name: string) => tags(html, element).find((tag) => tag.name === name);
 
 describe("/completar-perfil", () => {
-  test("asks for name, WhatsApp, phone and place, filled with the saved values", async () => {
+  test("/completar-perfil asks for name, WhatsApp, phone and place, filled with the saved values", async () => {
     const html = await htmlOf(
       <CompletePage
         known
@@ -48,7 +48,7 @@ describe("/completar-perfil", () => {
     expect(html).not.toContain("No pudimos leer");
   });
 
-  test("posts both forms to its own address, which keeps the requested page", async () => {
+  test("/completar-perfil posts both forms to its own address, which keeps the requested page", async () => {
     const html = await htmlOf(<CompletePage known errors={{}} values={{}} />, {
       address: "/completar-perfil?redirect=%2Fsell",
     });
@@ -62,7 +62,7 @@ describe("/completar-perfil", () => {
     ]);
   });
 
-  test("shows each error at its field and in the summary, and reports unreadable data", async () => {
+  test("/completar-perfil shows each error at its field and in the summary, and reports unreadable data", async () => {
     const html = await htmlOf(
       <CompletePage
         known={false}
@@ -90,7 +90,7 @@ describe("the layout of /perfil", () => {
     expect(html).not.toContain("sin leer");
   });
 
-  test("marks the summary on /perfil alone", async () => {
+  test("the layout of /perfil marks the summary on /perfil alone", async () => {
     const current = async (address: string) =>
       tags(await htmlOf(<ProfileLayout>x</ProfileLayout>, { address }), "a")
         .filter((link) => link["aria-current"])
@@ -103,14 +103,14 @@ describe("the layout of /perfil", () => {
     expect(await current("/perfil/anuncios/abc/eliminar")).toEqual(["/perfil/anuncios"]);
   });
 
-  test("marks the personal data on the photo's page, and nothing for an address that only begins alike", async () => {
+  test("the layout of /perfil marks the personal data on the photo's page, and nothing for an address that only begins alike", async () => {
     expect(isWithin("/perfil/datos", "/perfil/foto")).toBe(true);
     expect(isWithin("/perfil/mensajes", "/perfil/mensajes/abc")).toBe(true);
     expect(isWithin("/perfil/datos", "/perfil/datosx")).toBe(false);
     expect(isWithin("/perfil", "/perfil/datos")).toBe(false);
   });
 
-  test("shows the number of unread conversations beside the messages", async () => {
+  test("the layout of /perfil shows the number of unread conversations beside the messages", async () => {
     const link = async (unread?: string) =>
       /href="\/perfil\/mensajes"[^>]*>(.*?)<\/a>/
         .exec(await htmlOf(<ProfileLayout unread={unread}>x</ProfileLayout>, { address: "/perfil" }))?.[1]
@@ -127,14 +127,14 @@ describe("the summary", () => {
       address: "/perfil",
     });
 
-  test("shows the user and their activity, without unknown values", async () => {
+  test("the summary shows the user and their activity, without unknown values", async () => {
     const html = await summary(toUserView({ ...USER, totalPublications: 7 }, 2));
     for (const text of ["Ana", "ana@demo.pe", "marzo de 2025 · Cusco", ">7<", ">2<"])
       expect(html.replaceAll("<!-- -->", "")).toContain(text);
     for (const text of ["/perfil/compras", "opini", "Completa tu perfil"]) expect(html).not.toContain(text);
   });
 
-  test("shows known purchases and rating, and missing fields", async () => {
+  test("the summary shows known purchases and rating, and missing fields", async () => {
     const html = await summary(toUserView({ ...USER, ratingAvg: 4.5, ratingCount: 1, totalPurchases: 3 }, 0), {
       missing: [{ label: "Tu teléfono", to: "/perfil/datos" }],
       photo: PHOTO,
@@ -266,7 +266,7 @@ describe("the other pages", () => {
 });
 
 describe("/eliminacion-de-datos", () => {
-  test("explains how to request, the term, what is erased and what is kept", async () => {
+  test("/eliminacion-de-datos explains how to request, the term, what is erased and what is kept", async () => {
     const html = await htmlOf(<DeletionPage email="hola@rebi.test" own={null} />, { address: "/eliminacion-de-datos" });
     expect(tags(html, "a").map(({ href }) => href)).toEqual(
       expect.arrayContaining([
@@ -287,7 +287,7 @@ describe("/eliminacion-de-datos", () => {
     expect(tags(html, "h1")).toHaveLength(1);
   });
 
-  test("links the contact page without a configured e-mail", async () => {
+  test("/eliminacion-de-datos links the contact page without a configured e-mail", async () => {
     const html = await htmlOf(<DeletionPage email={null} own={null} />, { address: "/eliminacion-de-datos" });
     expect(html).not.toContain("mailto:");
     expect(html).toContain("al pie de esta página");

@@ -75,11 +75,11 @@ describe("the application's view of a user", () => {
     ["total_purchases", 1],
     ["rating_avg", 4.5],
     ["rating_count", 3],
-  ] as const)("has the stored %s", (field, value) => {
+  ] as const)("the application's view of a user has the stored %s", (field, value) => {
     expect(view[field]).toEqual(value);
   });
 
-  test("has the specification's fields and no other", () => {
+  test("the application's view of a user has the specification's fields and no other", () => {
     expect(Object.keys(view)).toHaveLength(23);
   });
 
@@ -94,20 +94,20 @@ describe("the application's view of a user", () => {
     expect(toUserView({ ...USER, ...changes }, SALES)[field]).toBe(Object.values(changes)[0]);
   });
 
-  test("prefers the user's photo to a provider's picture, and shows none without either", () => {
+  test("the application's view of a user prefers the user's photo to a provider's picture, and shows none without either", () => {
     const photo = { key: "perfil/abc", width: 800, height: 800, color: "#336699" };
     expect(toUserView({ ...USER, photo }).profile_image_url).toBe("/fotos/perfil/abc-720.jpeg");
     expect(toUserView({ ...USER, profileImageUrl: null }).profile_image_url).toBeNull();
   });
 
-  test("leaves unknown totals unknown", () => {
+  test("the application's view of a user leaves unknown totals unknown", () => {
     const unknown = { ...USER, totalPublications: null, totalPurchases: null };
     expect(toUserView(unknown)).toMatchObject({ total_publications: null, total_sales: null, total_purchases: null });
   });
 });
 
 describe("decoding a document", () => {
-  test("fills in all fields but those that every version wrote", () => {
+  test("decoding a document fills in all fields but those that every version wrote", () => {
     const old = UserSchema.parse({ uid: "u2", createdAt: CREATED, updatedAt: UPDATED });
     expect(toUserView(old)).toEqual({
       id: "u2",
@@ -138,7 +138,7 @@ describe("decoding a document", () => {
     });
   });
 
-  test("reads the first version, as the older client wrote it", () => {
+  test("decoding a document reads the first version, as the older client wrote it", () => {
     const old = UserSchema.parse({
       uid: "u3",
       email: "rosa@demo.pe",
@@ -164,7 +164,7 @@ describe("decoding a document", () => {
     });
   });
 
-  test("replaces nulls and invalid values by defaults", () => {
+  test("decoding a document replaces nulls and invalid values by defaults", () => {
     const old = UserSchema.parse({
       uid: "u4",
       email: null,

@@ -77,7 +77,7 @@ test("typed codes and the sealed secret are neither given back nor kept", () => 
 });
 
 describe("a QR code", () => {
-  test("is a path inside its square, with the white margin that readers need", () => {
+  test("a QR code is a path inside its square, with the white margin that readers need", () => {
     const { size, path } = qrOf("otpauth://totp/Rebi:ana?secret=GEZDGNBV");
     const runs = [...path.matchAll(/M(\d+) (\d+)h(\d+)v1h-(\d+)z/g)].map(([, ...numbers]) => numbers.map(Number));
     expect(runs.length).toBeGreaterThan(50);

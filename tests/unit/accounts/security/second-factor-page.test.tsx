@@ -29,7 +29,7 @@ const page = (
 const named = (html: string) => [...html.matchAll(/<input[^>]*name="(\w+)"/g)].map(([, name]) => name);
 
 describe("the page of the second factor", () => {
-  test("enrols by image, link or typed secret, with the first code and the password", async () => {
+  test("the page of the second factor enrols by image, link or typed secret, with the first code and the password", async () => {
     const html = await page({ enrolment: ENROLMENT });
     expect(html).toMatch(/<svg role="img" aria-label="[^"]+"/);
     expect(hrefs(html)).toContain(ENROLMENT.link);
@@ -40,13 +40,13 @@ describe("the page of the second factor", () => {
     );
   });
 
-  test("asks a user without a password to verify at a provider first", async () => {
+  test("the page of the second factor asks a user without a password to verify at a provider first", async () => {
     const html = await page({}, { hasPassword: false, methods: [GOOGLE] });
     expect(textOf(html)).toContain("Confirmar con Google");
     expect(html).not.toContain("oneTimeCode");
   });
 
-  test("shows new recovery codes, and how many are left", async () => {
+  test("the page of the second factor shows new recovery codes, and how many are left", async () => {
     const factor = { since: "22 de noviembre de 2026", codesLeft: 10 };
     const html = await page({ factor, codes: ["abcd-efgh-jkmn-pqrs"] });
     expect(textOf(html)).toContain("abcd-efgh-jkmn-pqrs");
@@ -54,7 +54,7 @@ describe("the page of the second factor", () => {
     expect(textOf(await page({ factor: { ...factor, codesLeft: 0 } }))).toContain("No te quedan códigos");
   });
 
-  test("opens the rejected form, without the typed code", async () => {
+  test("the page of the second factor opens the rejected form, without the typed code", async () => {
     const factor = { since: "22 de noviembre de 2026", codesLeft: 9 };
     const html = await page({ factor, errors: { removeOneTimeCode: "El código no es correcto" } });
     expect(html.match(/<details open/g)).toHaveLength(1);
@@ -77,7 +77,7 @@ describe("the page of the administrator's proof", () => {
     return { fields: named(html), hasProvider: textOf(html).includes("Confirmar con Google") };
   };
 
-  test("asks for the code alone while the session has not shown it, and for one of the two afterwards", async () => {
+  test("the page of the administrator's proof asks for the code alone while the session has not shown it, and for one of the two afterwards", async () => {
     expect(await proof("absent")).toEqual({
       fields: ["password", "intent", "provider", "redirect"],
       hasProvider: true,

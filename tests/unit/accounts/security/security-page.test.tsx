@@ -49,7 +49,7 @@ const page = (
 const intents = (html: string) => [...html.matchAll(/name="intent" value="([^"]+)"/g)].map(([, intent]) => intent);
 
 describe("the page of security", () => {
-  test("has plain forms with an intent each, and no duplicate id", async () => {
+  test("the page of security has plain forms with an intent each, and no duplicate id", async () => {
     const html = await page({ emailVerified: false });
     expect(intents(html)).toEqual([
       "reenviar",
@@ -68,7 +68,7 @@ describe("the page of security", () => {
     expect(html.match(/<h1/g)).toHaveLength(1);
   });
 
-  test("links and unlinks by one proof and a button for each provider", async () => {
+  test("the page of security links and unlinks by one proof and a button for each provider", async () => {
     const html = await page();
     const buttons = [
       ...html.matchAll(/<button[^>]*name="provider"[^>]*value="(\w+)"[^>]*>([^<]*(?:<!-- -->)?[^<]*)/g),
@@ -83,13 +83,13 @@ describe("the page of security", () => {
       expect(html.match(new RegExp(`name="${field}"`, "g")), field).toHaveLength(1);
   });
 
-  test("offers to resend the link only while the e-mail is unverified", async () => {
+  test("the page of security offers to resend the link only while the e-mail is unverified", async () => {
     expect(intents(await page())).not.toContain("reenviar");
     expect(textOf(await page())).toContain("Confirmado");
     expect(textOf(await page({ emailVerified: false }))).toContain("Sin confirmar");
   });
 
-  test("opens the rejected form with the typed values and no password", async () => {
+  test("the page of security opens the rejected form with the typed values and no password", async () => {
     const html = await page({}, { newEmail: "Ya existe una cuenta con este email" }, { newEmail: "otra@demo.pe" });
     expect(html.match(/<details open/g)).toHaveLength(1);
     expect(html).toMatch(/<details open=""[^>]*><summary[^>]*>Cambiar correo/);
@@ -100,7 +100,7 @@ describe("the page of security", () => {
       expect((await page({}, { [field]: "Mal" })).match(/<details open/g), field).toHaveLength(1);
   });
 
-  test("asks a user without a password to verify at a provider first, and then for nothing more", async () => {
+  test("the page of security asks a user without a password to verify at a provider first, and then for nothing more", async () => {
     const social = { hasPassword: false, methods: methods(["google.com", "github.com"]) };
     const before = await page(social);
     expect(intents(before)).toEqual(["confirm", "confirm", "cerrar-todas"]);
@@ -122,14 +122,14 @@ describe("the page of security", () => {
     ).toEqual(["newPassword"]);
   });
 
-  test("never offers to unlink the last method", async () => {
+  test("the page of security never offers to unlink the last method", async () => {
     const html = await page({ hasPassword: false, provedRecently: true, methods: methods(["google.com"]) });
     expect(intents(html)).not.toContain("desvincular");
     expect(textOf(html)).toContain("Es tu única forma de entrar");
     expect(intents(await page({ methods: methods(["password"]) }))).not.toContain("desvincular");
   });
 
-  test("asks for neither e-mail nor password when the account has no e-mail", async () => {
+  test("the page of security asks for neither e-mail nor password when the account has no e-mail", async () => {
     const html = await page({
       email: "",
       emailVerified: false,
@@ -191,7 +191,7 @@ describe("the page of a link", () => {
       { address: "/auth/accion" },
     );
 
-  test("names its account, and changes nothing without its button", async () => {
+  test("the page of a link names its account, and changes nothing without its button", async () => {
     expect(textOf(await show({}))).toContain("¿ ana@demo.pe es tu correo");
     const changing = textOf(await show({ mode: "verifyAndChangeEmail", newEmail: "nueva@demo.pe" }));
     expect(changing).toContain("ana@demo.pe");
@@ -204,14 +204,14 @@ describe("the page of a link", () => {
     }
   });
 
-  test("accepts a new password, with its error at the field", async () => {
+  test("the page of a link accepts a new password, with its error at the field", async () => {
     const html = await show({ mode: "resetPassword" }, { password: "La contraseña debe tener al menos 6 caracteres" });
     expect(html).toMatch(/autoComplete="new-password"/i);
     expect(html.match(/La contraseña debe tener al menos 6 caracteres/g)).toHaveLength(2);
     expect(html).toContain('href="#password"');
   });
 
-  test("says where to request another when it has expired", async () => {
+  test("the page of a link says where to request another when it has expired", async () => {
     const html = await htmlOf(
       <SpentCodePage mode="resetPassword" message="Este enlace venció. Pide uno nuevo." spent />,
       { address: "/auth/accion" },
@@ -227,7 +227,7 @@ describe("the page of a link", () => {
     expect(textOf(busy)).not.toContain("ya no sirve");
   });
 
-  test("has four kinds", () => {
+  test("the page of a link has four kinds", () => {
     for (const mode of ["", null, "signIn", "toString", "RESETPASSWORD"]) expect(isCodeMode(mode)).toBe(false);
   });
 });

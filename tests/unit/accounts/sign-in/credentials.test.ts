@@ -27,32 +27,32 @@ describe.each([
     ["an e-mail with no dot in its domain", { email: "a@demo", password: "demo1234" }, { email: EMAIL }],
     ["an e-mail with two @", { email: "a@b@demo.pe", password: "demo1234" }, { email: EMAIL }],
     ["five characters", { email: "a@demo.pe", password: "12345" }, { password: SHORT }],
-  ])("rejects %s", (_case, fields: Record<string, string>, errors) => {
+  ])("a sign-in form rejects %s", (_case, fields: Record<string, string>, errors) => {
     const result = parseForm(schema, form(fields));
     expect(result).toMatchObject({ ok: false, errors });
     if (!result.ok) expect(Object.keys(result.errors)).toHaveLength(1);
   });
 
-  test("returns the typed e-mail, and never the password", () => {
+  test("a sign-in form returns the typed e-mail, and never the password", () => {
     const result = parseForm(schema, form({ email: "nada", password: "secreta" }));
     expect(result).toMatchObject({ ok: false, values: { email: "nada" } });
     expect(JSON.stringify(result)).not.toContain("secreta");
   });
 
-  test("accepts six characters and spaces of a password, and trims an e-mail", () => {
+  test("a sign-in form accepts six characters and spaces of a password, and trims an e-mail", () => {
     expect(parseForm(schema, form({ email: " a@demo.pe ", password: " 12345" }))).toMatchObject({
       ok: true,
       data: { email: "a@demo.pe", password: " 12345" },
     });
   });
 
-  test("drops unknown fields", () => {
+  test("a sign-in form drops unknown fields", () => {
     const result = parseForm(schema, form({ email: "a@demo.pe", password: "demo1234", role: "admin", uid: "x" }));
     expect(result.ok && Object.keys(result.data)).not.toContain("role");
     expect(result.ok && Object.keys(result.data)).not.toContain("uid");
   });
 
-  test("treats a file in a text field as empty", () => {
+  test("a sign-in form treats a file in a text field as empty", () => {
     const data = form({ password: "demo1234" });
     data.append("email", new File(["x"], "x.txt"));
     expect(parseForm(schema, data)).toMatchObject({ ok: false, errors: { email: INCOMPLETE } });
@@ -62,42 +62,42 @@ describe.each([
 describe("a common password", () => {
   const COMMON = CREDENTIALS_MESSAGES.common;
 
-  test("is rejected at the field in a new account, after all other rules", () => {
+  test("a common password is rejected at the field in a new account, after all other rules", () => {
     const register = (password: string, email = "a@demo.pe") => parseForm(RegisterForm, form({ email, password }));
     expect(register("123456")).toMatchObject({ ok: false, errors: { password: COMMON } });
     expect(register("123456", "nada")).toMatchObject({ ok: false, errors: { email: EMAIL } });
     expect(register("aaaaa")).toMatchObject({ ok: false, errors: { password: SHORT } });
   });
 
-  test("is rejected as the new password of a change or a reset", () => {
+  test("a common password is rejected as the new password of a change or a reset", () => {
     const messages = (password: string) => NewPasswordField.safeParse(password).error?.issues[0]?.message;
     expect(["", "12345", "123456", "clave-nueva"].map(messages)).toEqual([INCOMPLETE, SHORT, COMMON, undefined]);
   });
 
-  test("is accepted at the sign-in of an account that has one", () => {
+  test("a common password is accepted at the sign-in of an account that has one", () => {
     expect(parseForm(SignInForm, form({ email: "a@demo.pe", password: "123456" })).ok).toBe(true);
   });
 });
 
 describe("name of a new account", () => {
-  test("is optional", () => {
+  test("the name of a new account is optional", () => {
     expect(parseForm(RegisterForm, form({ email: "a@demo.pe", password: "demo1234" }))).toMatchObject({
       ok: true,
       data: { displayName: "" },
     });
   });
-  test("is trimmed", () => {
+  test("the name of a new account is trimmed", () => {
     expect(
       parseForm(RegisterForm, form({ email: "a@demo.pe", password: "demo1234", displayName: "  Ana  " })),
     ).toMatchObject({ ok: true, data: { displayName: "Ana" } });
   });
-  test("is one line of visible characters, and missing without any", () => {
+  test("the name of a new account is one line of visible characters, and missing without any", () => {
     const name = (displayName: string) =>
       parseForm(RegisterForm, form({ email: "a@demo.pe", password: "demo1234", displayName }));
     expect(name("Ana\u202e\r\n\tLuz\u200b")).toMatchObject({ ok: true, data: { displayName: "Ana Luz" } });
     expect(name("\u200b\u2066 \ufeff")).toMatchObject({ ok: true, data: { displayName: "" } });
   });
-  test("has at most 80 characters", () => {
+  test("the name of a new account has at most 80 characters", () => {
     const result = parseForm(
       RegisterForm,
       form({ email: "a@demo.pe", password: "demo1234", displayName: "a".repeat(81) }),

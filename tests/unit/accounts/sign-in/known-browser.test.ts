@@ -20,19 +20,19 @@ async function granted(email: string, cookie: string | null = null, now = NOW): 
 }
 
 describe("known browser", () => {
-  test("has a cookie out of scripts' reach, for 90 days, that does not show the e-mail", async () => {
+  test("the cookie of a known browser is out of scripts' reach, for 90 days, and does not show the e-mail", async () => {
     const header = (await browser().grant("ana@demo.pe")).get("Set-Cookie")!;
     expect(header).toMatch(/^__Host-conocido=[\w.-]+; Path=\/; Max-Age=7776000; HttpOnly; Secure; SameSite=Lax$/);
     expect(header.length).toBeLessThan(400);
   });
 
-  test("is known to the account that signed in, in any spelling of its e-mail, and to no other", async () => {
+  test("a known browser is known to the account that signed in, in any spelling of its e-mail, and to no other", async () => {
     const cookie = await granted("ana@demo.pe");
     expect(await browser(cookie).idFor("ANA@demo.pe")).toBeTypeOf("string");
     expect(await browser(cookie).idFor("eva@demo.pe")).toBeNull();
   });
 
-  test("keeps its id over sign-ins, and its last accounts", async () => {
+  test("a known browser keeps its id over sign-ins, and its last accounts", async () => {
     const emails = Array.from({ length: KNOWN_ACCOUNTS + 1 }, (_, index) => `ana${index}@demo.pe`);
     let cookie: string | null = null;
     for (const email of emails) cookie = await granted(email, cookie);
@@ -42,7 +42,7 @@ describe("known browser", () => {
     expect(ids[1]).toBeTypeOf("string");
   });
 
-  test("keeps since when it is known over later sign-ins, for each account by itself", async () => {
+  test("a known browser keeps since when it is known over later sign-ins, for each account by itself", async () => {
     const later = new Date(NOW.getTime() + 86_400_000);
     let cookie = await granted("ana@demo.pe");
     cookie = await granted("eva@demo.pe", cookie, later);
@@ -52,7 +52,7 @@ describe("known browser", () => {
     expect(await browser(cookie, { now: later }).since("luz@demo.pe")).toBeNull();
   });
 
-  test("is unknown without the cookie, with a forged one, and after its life", async () => {
+  test("a known browser is unknown without the cookie, with a forged one, and after its life", async () => {
     const cookie = await granted("ana@demo.pe");
     expect(await browser().idFor("ana@demo.pe")).toBeNull();
     expect(await browser("x.y").idFor("ana@demo.pe")).toBeNull();

@@ -13,7 +13,7 @@ async function html(props: Partial<Parameters<typeof LoginPage>[0]> = {}): Promi
   );
 }
 
-test("signs in by a plain form that goes back to its own address", async () => {
+test("the sign-in page signs in by a plain form that goes back to its own address", async () => {
   const page = await html();
   expect(page).toMatch(/<form[^>]*method="post"[^>]*action="\/login"/);
   expect(page).toContain("<h1");
@@ -25,13 +25,13 @@ test("signs in by a plain form that goes back to its own address", async () => {
   expect(page).not.toContain("Mostrar");
 });
 
-test("says why a session ended, above the form and not as an error of it", async () => {
+test("the sign-in page says why a session ended, above the form and not as an error of it", async () => {
   const page = await html({ notice: "Tu sesión terminó por inactividad. Inicia sesión otra vez." });
   expect(page).toContain("Tu sesión terminó por inactividad. Inicia sesión otra vez.");
   expect(page).not.toContain("No pudimos iniciar tu sesión");
 });
 
-test("registers with a name that may stay empty", async () => {
+test("the sign-in page registers with a name that may stay empty", async () => {
   const page = await html({ mode: "register" });
   expect(page).toMatch(/action="\/register"/);
   expect(page).toContain("Crea tu cuenta</h1>");
@@ -40,7 +40,7 @@ test("registers with a name that may stay empty", async () => {
   expect(page).toMatch(/autoComplete="new-password"/i);
 });
 
-test("keeps the requested page in the form, in both tabs and on the way to a new password", async () => {
+test("the sign-in page keeps the requested page in the form, in both tabs and on the way to a new password", async () => {
   const page = await html({ redirectTo: "/sell/flow?a=1" });
   expect(page.match(/redirect=%2Fsell%2Fflow%3Fa%3D1/g)).toHaveLength(5);
   expect(page).toContain('<input type="hidden" name="redirect" value="/sell/flow?a=1"/>');
@@ -49,7 +49,7 @@ test("keeps the requested page in the form, in both tabs and on the way to a new
   );
 });
 
-test("shows an error at its field and in the summary, with the e-mail as typed and no password", async () => {
+test("the sign-in page shows an error at its field and in the summary, with the e-mail as typed and no password", async () => {
   const page = await html({ errors: { email: "Por favor, ingresa un email válido" }, values: { email: "ana@" } });
   expect(page.match(/Por favor, ingresa un email válido/g)).toHaveLength(2);
   expect(page).toContain('href="#email"');
@@ -57,7 +57,7 @@ test("shows an error at its field and in the summary, with the e-mail as typed a
   expect(page).not.toMatch(/name="password"[^>]*value=/);
 });
 
-test("offers the four providers by a plain form, in both modes", async () => {
+test("the sign-in page offers the four providers by a plain form, in both modes", async () => {
   for (const mode of ["login", "register"] as const) {
     const page = await html({ mode });
     expect(page).toMatch(/<form[^>]*method="post"[^>]*action="\/auth\/social"/);
@@ -72,7 +72,7 @@ test("offers the four providers by a plain form, in both modes", async () => {
   }
 });
 
-test("links the password reset with the typed e-mail", async () => {
+test("the sign-in page links the password reset with the typed e-mail", async () => {
   expect(await html()).toContain('href="/recuperar-contrasena"');
   expect(await html({ values: { email: "ana+1@demo.pe" } })).toContain(
     'href="/recuperar-contrasena?email=ana%2B1%40demo.pe"',
@@ -80,7 +80,7 @@ test("links the password reset with the typed e-mail", async () => {
   expect(await html({ mode: "register" })).not.toContain("recuperar-contrasena");
 });
 
-test("shows a provider's failure with what to do", async () => {
+test("the sign-in page shows a provider's failure with what to do", async () => {
   const page = await html({
     errors: { "": "El popup fue bloqueado por el navegador" },
     hint: "Permite las cookies de este sitio.",
@@ -89,7 +89,7 @@ test("shows a provider's failure with what to do", async () => {
   expect(page).toContain("Permite las cookies de este sitio.");
 });
 
-test("offers an account's own methods and nothing else", async () => {
+test("the sign-in page offers an account's own methods and nothing else", async () => {
   const otherMethod = { provider: "GitHub", email: "ana@demo.pe", methods: ["password", "google.com"] as const };
   const both = await html({ redirectTo: "/sell", otherMethod: { ...otherMethod, methods: [...otherMethod.methods] } });
   expect([...both.matchAll(/name="provider"[^>]*value="(\w+)"/g)].map(([, slug]) => slug)).toEqual(["google"]);

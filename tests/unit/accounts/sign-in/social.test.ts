@@ -15,32 +15,35 @@ describe("the sign-in page's address", () => {
     (cause) => !["unsupported-provider", "expired-code", "invalid-code"].includes(cause),
   ) as AuthCause[];
 
-  test.each(ofTheCatalogue)("writes %s as a word that is read as the same row", (cause) => {
+  test.each(ofTheCatalogue)("the sign-in page's address writes %s as a word that is read as the same row", (cause) => {
     const word = wordIn(signInAddress(authFailure(cause), "/"));
     expect(word).toMatch(/^[a-z-]+$/);
     expect(failureOfWord(word)).toEqual(authFailure(cause));
   });
 
-  test("keeps the requested page, encoded, and omits home", () => {
+  test("the sign-in page's address keeps the requested page, encoded, and omits home", () => {
     expect(signInAddress(authFailure("network"), "/sell/flow?a=1&b=2")).toBe(
       "/login?redirect=%2Fsell%2Fflow%3Fa%3D1%26b%3D2&causa=conexion",
     );
     expect(signInAddress(authFailure("network"), "/")).toBe("/login?causa=conexion");
   });
 
-  test("carries no messages: upstream faults become the general ones", () => {
+  test("the sign-in page's address carries no messages: upstream faults become the general ones", () => {
     const odd = upstreamFailure(new UpstreamError("firestore", "rate-limited", "secret detail"));
     expect(failureOfWord(wordIn(signInAddress(odd, "/")))).toMatchObject({ cause: "upstream", status: 503 });
-    expect(failureOfWord(wordIn(signInAddress({ cause: "other", message: "Algo nuevo", status: 422 }, "/")))).toEqual(
-      authFailure("other"),
-    );
+    expect(
+      failureOfWord(wordIn(signInAddress({ ok: false, cause: "other", message: "Algo nuevo", status: 422 }, "/"))),
+    ).toEqual(authFailure("other"));
   });
 
-  test.each([null, "", "nada", "constructor", "hasOwnProperty", "cancelado "])("does not know %j", (word) => {
-    expect(failureOfWord(word)).toBeNull();
-  });
+  test.each([null, "", "nada", "constructor", "hasOwnProperty", "cancelado "])(
+    "the address does not know %j",
+    (word) => {
+      expect(failureOfWord(word)).toBeNull();
+    },
+  );
 
-  test("has a word for the account's own methods", () => {
+  test("the sign-in page's address has a word for the account's own methods", () => {
     expect(failureOfWord(OTHER_METHOD_WORD)?.cause).toBe("other-method");
   });
 });
@@ -55,7 +58,7 @@ describe("a provider's rejection", () => {
     ["error=redirect_uri_mismatch", "operation-not-allowed"],
     ["error=", "other"],
     ["error=__proto__", "other"],
-  ])("is read from ?%s", (query, cause) => {
+  ])("a provider's rejection is read from ?%s", (query, cause) => {
     expect(providerRejection(new URLSearchParams(query))?.cause ?? null).toBe(cause);
   });
 });

@@ -1,14 +1,17 @@
 import { expect, test } from "vitest";
 
-import { UserNotesPage } from "~/admin/users/notes-page";
-import { UserAccessPage } from "~/admin/users/persona-accesos.route";
+import type { SheetReply } from "~/admin-kit/sheet/sheet";
+import { SheetBody } from "~/admin-kit/sheet/sheet-page";
 import { UserActivityPage } from "~/admin/users/persona-actividad.route";
-import { UserRolePage } from "~/admin/users/persona-rol.route";
-import { UserPage } from "~/admin/users/persona.route";
+import { UserNotesPage } from "~/admin/users/persona-notas.route";
 import { UsersPage } from "~/admin/users/personas.route";
+import { roleSheet } from "~/admin/users/role.page.server";
 import type { AdminUserView } from "~/admin/users/user.loader.server";
+import { userSheet } from "~/admin/users/user.sheet.server";
+import { CONTACT } from "~/admin/users/words";
 
 import { htmlOf } from "../../../support/render";
+import { actsOf } from "../../../support/sheets";
 
 const VIEW: AdminUserView = {
   uid: "rosa-uid",
@@ -39,12 +42,17 @@ const VIEW: AdminUserView = {
   deletion: null,
 };
 
+const page = (changes: Partial<AdminUserView> = {}, reply: Partial<SheetReply> | null = null) =>
+  htmlOf(
+    <SheetBody sheet={userSheet({ ...VIEW, ...changes })} reply={reply && { errors: {}, values: {}, ...reply }} />,
+  );
+
 function intentsOf(html: string): string[] {
   return [...html.matchAll(/<button[^>]*value="([^"]+)"/g)].map(([, value = ""]) => value);
 }
 
 test("a person's page offers what can be done, and shows what was written as text", async () => {
-  const html = await htmlOf(<UserPage view={VIEW} reply={null} />);
+  const html = await page();
   expect(intentsOf(html)).toEqual([
     "ver-datos",
     "cerrar-sesiones",
@@ -65,9 +73,7 @@ test("a person's page offers what can be done, and shows what was written as tex
 
 test("the page of a blocked account offers the way back, and that of one's own account nothing", async () => {
   const deletion = { code: "0123456789ABCDEF", day: "30 de noviembre de 2026" };
-  const blocked = await htmlOf(
-    <UserPage view={{ ...VIEW, isActive: false, isFollowing: true, deletion }} reply={null} />,
-  );
+  const blocked = await page({ isActive: false, isFollowing: true, deletion });
   expect(intentsOf(blocked)).toEqual([
     "ver-datos",
     "cerrar-sesiones",
@@ -78,25 +84,21 @@ test("the page of a blocked account offers the way back, and that of one's own a
   ]);
   expect(blocked).toContain("Sus anuncios están dejando de verse");
   expect(blocked).toContain("Se elimina el 30 de noviembre de 2026");
-  expect(intentsOf(await htmlOf(<UserPage view={{ ...VIEW, isOwn: true }} reply={null} />))).toEqual([
-    "ver-datos",
-    "levantar",
-    "nota",
-  ]);
+  expect(intentsOf(await page({ isOwn: true }))).toEqual(["ver-datos", "levantar", "nota"]);
 });
 
 test("a requested act stands in place of its form; a rejected form keeps its typed text", async () => {
-  const opened = [{ label: "Correo", value: "rosa@correo.test" }];
-  const shown = await htmlOf(<UserPage view={VIEW} reply={{ errors: {}, values: {}, opened }} />);
+  const facts = [{ label: "Correo", value: "rosa@correo.test" }];
+  const shown = await page({}, { opened: { [CONTACT]: [{ facts }] } });
   expect(shown).toContain("rosa@correo.test");
   expect(intentsOf(shown)).not.toContain("ver-datos");
   const reply = { errors: { causa: "Elige un motivo de la lista." }, values: { mensaje: "Fotos ajenas" } };
-  const rejected = await htmlOf(<UserPage view={VIEW} reply={reply} />);
+  const rejected = await page({}, reply);
   expect(rejected.match(/Elige un motivo de la lista\./g)).toHaveLength(2);
   expect(rejected).toContain("Fotos ajenas");
 });
 
-test("pages of activity, sessions and notes show what people wrote as text, and say where there is more", async () => {
+test("pages of activity and notes show what people wrote as text, and say where there is more", async () => {
   const { uid, name } = VIEW;
   const activity = await htmlOf(
     <UserActivityPage
@@ -108,13 +110,9 @@ test("pages of activity, sessions and notes show what people wrote as text, and 
     />,
   );
   expect(activity).toContain('href="/administracion/pedidos?vende=rosa-uid"');
-  const session = { browser: "<i>Chrome</i>", from: "23/11/2026, 09:00", seen: "23/11/2026, 10:00" };
-  const limits = [{ label: "Reportes hoy", value: "0 de 20" }];
-  const access = await htmlOf(<UserAccessPage uid={uid} name={name} sessions={[session]} isCut limits={limits} />);
-  expect(access).toContain("Puede haber más");
   const all = await htmlOf(<UserNotesPage uid={uid} name={name} notes={VIEW.notes} next="n1" isFirst />);
   expect(all).toContain('href="/administracion/personas/rosa-uid/notas?desde=n1"');
-  for (const html of [activity, access, all]) expect(html).not.toMatch(/<script>alert|<b>Huamán|<i>Chrome/);
+  for (const html of [activity, all]) expect(html).not.toMatch(/<script>alert|<b>Huamán/);
 });
 
 test("the list has its box and keeps the filters in it", async () => {
@@ -127,30 +125,24 @@ test("the list has its box and keeps the filters in it", async () => {
 });
 
 test("the page of the role says why it cannot be changed here", async () => {
-  const view = {
-    uid: "rosa-uid",
-    name: "Rosa",
-    roleName: "Sin rol",
-    next: "admin" as const,
-    why: null,
-    police: null,
-    unit: "",
-    steps: 0,
+  const rosa = { uid: "rosa-uid", displayName: "Rosa", isActive: true } as const;
+  const offered = (changes: Partial<Parameters<typeof roleSheet>[0]>, actor = "jefa") => {
+    const sheet = roleSheet({ role: "user", ...rosa, ...changes }, actor);
+    return [sheet.lead, sheet.notice && sheet.notice.title, ...actsOf(sheet).map(({ label }) => label)];
   };
-  expect(intentsOf(await htmlOf(<UserRolePage view={view} reply={null} />))).toEqual(["cambiar-rol"]);
-  const withPolice = await htmlOf(<UserRolePage view={{ ...view, police: "give" }} reply={null} />);
-  expect(intentsOf(withPolice)).toEqual(["cambiar-rol", "acceso-policia"]);
-  const barred = await htmlOf(<UserRolePage view={{ ...view, why: "La cuenta está bloqueada." }} reply={null} />);
-  expect(barred).toContain("La cuenta está bloqueada.");
-  expect(intentsOf(barred)).toEqual([]);
+  const [give, police] = ["Dar el rol", "Dar el rol de la Policía"];
+  expect(offered({})).toEqual(["Ahora: Sin rol.", false, give, police]);
+  expect(offered({ role: "admin" })).toEqual(["Ahora: Administración.", false, "Quitar el rol"]);
+  expect(offered({ role: "policia" })).toEqual(["Ahora: Policía.", false, "Quitar el rol de la Policía"]);
+  expect(offered({ isActive: false })).toEqual(["Ahora: Sin rol.", "La cuenta está bloqueada: desbloquéala antes."]);
+  expect(offered({}, "rosa-uid")[1]).toContain("tu propia cuenta");
+  expect(offered({ role: "workshop" })[1]).toContain("trabaja en un taller");
 });
 
 test("blocking names the report from which it began, and offers to close those of the listings", async () => {
-  const plain = await htmlOf(<UserPage view={VIEW} reply={null} />);
+  const plain = await page();
   expect(plain).not.toMatch(/name="denuncia/);
-  const html = await htmlOf(
-    <UserPage view={{ ...VIEW, reportId: "person_rosa-uid", listingReports: 3 }} reply={null} />,
-  );
+  const html = await page({ reportId: "person_rosa-uid", listingReports: 3 });
   expect(html).toContain('name="denuncia" value="person_rosa-uid"');
   expect(html).toContain("Dar por atendidos también los reportes de sus anuncios (3)");
 });
@@ -161,7 +153,7 @@ test("a user who may not write is shown until when, and may be let again", async
     until: "23 de diciembre de 2026",
     toReport: "/administracion/denuncias/person_rosa",
   };
-  const html = await htmlOf(<UserPage view={{ ...VIEW, writing }} reply={null} />);
+  const html = await page({ writing });
   expect(html).toContain("No puede hasta el 23 de diciembre de 2026.");
   expect(html).toContain('href="/administracion/denuncias/person_rosa"');
   expect(intentsOf(html)).toContain("permitir-escribir");

@@ -48,11 +48,11 @@ describe("what was typed into the box", () => {
       "Wenceslaovich",
       { kind: "words", words: ["wenceslaovich"], prefix: "wenceslaov", pair: null, uid: "Wenceslaovich" },
     ],
-  ])("is read as a search: %j", (typed, expected) => {
+  ])("the typed search is read as a search: %j", (typed, expected) => {
     expect(readUserSearch(typed)).toEqual(expected);
   });
 
-  test("is compared with the beginnings of words, each of them", () => {
+  test("the typed search is compared with the beginnings of words, each of them", () => {
     const rosa = { displayName: "Rosa María Huamán", email: "rmh@correo.pe" };
     expect(isFoundBy(["huam", "rosa"], rosa)).toBe(true);
     expect(isFoundBy(["rmh"], rosa)).toBe(true);

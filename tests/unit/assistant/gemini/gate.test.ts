@@ -50,11 +50,11 @@ describe("what goes through", () => {
     "Mide tu entrepierna: con 80 cm va una talla M. Revisa el freno, el cuadro y las 2 llantas.",
     `Mira [las bicis](${HREF}), [esta Trek](/producto/a1) o [escríbele](/producto/a1/mensaje).`,
     "Lo ves en [Contacto](/contacto#faq) o al [publicar](/sell/flow).",
-  ])("stays as it is: %s", (text) => {
+  ])("markup stays as it is: %s", (text) => {
     expect(shown(text)).toBe(text);
   });
 
-  test("amounts of the question, also in words", () => {
+  test("amounts of the question stay, also in words", () => {
     const text = "Por menos de S/ 1,500 hay pocas.";
     expect(shown(text, { question: "algo por menos de mil quinientos" })).toBe(text);
     expect(shown(text)).not.toContain("1,500");
@@ -144,7 +144,7 @@ describe("marks", () => {
     expect(text.endsWith("piedra. ")).toBe(true);
   });
 
-  test("keeps the beginning of a sentence without an end, its links whole", () => {
+  test("cleaned markup keeps the beginning of a sentence without an end, its links whole", () => {
     const text = shown("**una bici** [de montaña](/comprar) ".repeat(80));
     expect(wordCount(text)).toBeLessThanOrEqual(150);
     expect(text).toMatch(/(?:\*\*|\))…$/);
@@ -154,7 +154,7 @@ describe("marks", () => {
 describe("a growing text", () => {
   const TEXT = `¡Hola! Hay **12 anuncios. De verdad** y [este. Sí](${HREF}) a S/. 980.50.\n- Uno [a](/contacto)\n- Dos **b**\n\nFin`;
 
-  test("is cut nowhere inside of a link, a bold word or an amount, however it comes", () => {
+  test("a growing text is cut nowhere inside of a link, a bold word or an amount, however it comes", () => {
     for (let pieces = 1; pieces < TEXT.length; pieces++) {
       const facts = factsOf([SEARCH], { question: "", page: "/" });
       const gate = new AnswerGate({ facts: () => facts, siteUrl: "https://rebi.test" });

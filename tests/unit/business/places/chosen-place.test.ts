@@ -34,7 +34,7 @@ test("every district is an option of its department", () => {
 });
 
 describe("a typed district", () => {
-  test("is found by a name, and a code also tells the department", () => {
+  test("a typed district is found by a name, and a code also tells the department", () => {
     const miraflores = { department: "lima", province: "Lima", district: "Miraflores" };
     expect(readPlace({ department: "lima", district: " miraflores " })).toEqual({ ok: true, place: miraflores });
     expect(readPlace({ department: "", district: "150122" })).toEqual({ ok: true, place: miraflores });
@@ -49,11 +49,11 @@ describe("a typed district", () => {
     });
   });
 
-  test("needs the department for a name", () => {
+  test("a typed district needs the department for a name", () => {
     expect(messageOf({ department: "", district: "Miraflores" })).toBe(DISTRICT_MESSAGES.first);
   });
 
-  test("is rejected where the list has none, or has it elsewhere", () => {
+  test("a typed district is rejected where the list has none, or has it elsewhere", () => {
     expect(messageOf({ department: "lima", district: "Macondo" })).toBe(
       "No encontramos ese distrito en Lima. Elígelo de la lista.",
     );
@@ -68,19 +68,19 @@ describe("a typed district", () => {
 describe("old text that the list does not have", () => {
   const saved = { department: "lima", province: "Lima Norte", district: "Urb. Los Pinos" };
 
-  test("is what the form shows, and stays when it is sent again", () => {
+  test("an old text that the list does not have is what the form shows, and stays when it is sent again", () => {
     expect(districtValue(saved)).toBe("Urb. Los Pinos");
     expect(readPlace({ department: "lima", district: "Urb. Los Pinos" }, saved)).toEqual({ ok: true, place: saved });
   });
 
-  test("does not go along to another department, and no other text takes its place", () => {
+  test("an old text that the list does not have does not go along to another department, and no other text takes its place", () => {
     expect(messageOf({ department: "ica", district: "Urb. Los Pinos" }, saved)).toBe(DISTRICT_MESSAGES.unknown("Ica"));
     expect(messageOf({ department: "lima", district: "Urb. Las Palmas" }, saved)).toBe(
       DISTRICT_MESSAGES.unknown("Lima"),
     );
   });
 
-  test("gives way to a district of the list", () => {
+  test("an old text that the list does not have gives way to a district of the list", () => {
     expect(readPlace({ department: "lima", district: "150117" }, saved)).toMatchObject({
       place: { province: "Lima", district: "Los Olivos" },
     });

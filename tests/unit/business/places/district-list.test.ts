@@ -10,7 +10,7 @@ import { formOf } from "../../selling/support";
 describe("a form that comes back", () => {
   const TYPED = { department: "tacna", district: "pocollay", story: "Texto" };
 
-  test("brings the districts of its department, and a typed one is chosen", () => {
+  test("a form that comes back brings the districts of its department, and a typed one is chosen", () => {
     const outcome = withDistricts(rejected(formOf(TYPED), { story: "Más." }));
     expect(outcome).toMatchObject({
       kind: "rejected",
@@ -25,7 +25,7 @@ describe("a form that comes back", () => {
     ]);
   });
 
-  test("keeps a district that is none as it was typed, and brings no list without a department", () => {
+  test("a form that comes back keeps a district that is none as it was typed, and brings no list without a department", () => {
     expect(withDistricts(rejected(formOf({ ...TYPED, district: "Macondo" }), {}))).toMatchObject({
       failure: { values: { district: "Macondo" } },
     });
@@ -34,7 +34,7 @@ describe("a form that comes back", () => {
     });
   });
 
-  test("is the same form where only the list was asked for", () => {
+  test("a form that comes back is the same form where only the list was asked for", () => {
     const form = formOf({ ...TYPED, verDistritos: "1" });
     expect([asksForDistricts(form), asksForDistricts(formOf(TYPED))]).toEqual([true, false]);
     expect(withDistricts(sameForm(form))).toMatchObject({
@@ -43,7 +43,7 @@ describe("a form that comes back", () => {
     });
   });
 
-  test("is left alone once it is accepted", () => {
+  test("a form that comes back is left alone once it is accepted", () => {
     expect(withDistricts(done("/perfil"))).toEqual(done("/perfil"));
   });
 });
@@ -52,7 +52,7 @@ describe("GET /lugares/distritos", () => {
   const answer = (query: string) =>
     loader({ request: new Request(`https://rebi.test/lugares/distritos?${query}`) } as never);
 
-  test("answers the districts for a text, in a department or in all of Peru", async () => {
+  test("GET /lugares/distritos answers the districts for a text, in a department or in all of Peru", async () => {
     expect(await answer("q=mira&departamento=arequipa").json()).toEqual([
       { code: "040110", name: "Miraflores", province: "Arequipa", department: "arequipa" },
     ]);
@@ -60,7 +60,7 @@ describe("GET /lugares/distritos", () => {
     expect(everywhere.slice(0, 2).map(({ code }) => code)).toEqual(["150122", "040110"]);
   });
 
-  test("is small, may be kept, and answers nothing for nonsense", async () => {
+  test("GET /lugares/distritos is small, may be kept, and answers nothing for nonsense", async () => {
     for (const query of ["q=san", "q=s", "q=santa&departamento=lima"]) {
       const text = await answer(query).text();
       expect(JSON.parse(text)).toHaveLength(SUGGESTED_DISTRICTS_MAX);

@@ -12,12 +12,12 @@ const called = (department: string, typed: string, province?: string) => {
 };
 
 describe("the list", () => {
-  test("holds 196 provinces and 1,891 districts", () => {
+  test("the list of places holds 196 provinces and 1,891 districts", () => {
     expect(DEPARTMENTS.flatMap(({ slug }) => provincesOf(slug))).toHaveLength(196);
     expect(ALL).toHaveLength(1891);
   });
 
-  test("has each code once, in order, and begins each province with its capital's code", () => {
+  test("the list of places has each code once, in order, and begins each province with its capital's code", () => {
     const codes = ALL.map(({ code }) => code);
     expect(codes).toEqual([...new Set(codes)].sort());
     expect(codes.filter((code) => !/^\d{6}$/.test(code))).toEqual([]);
@@ -28,7 +28,7 @@ describe("the list", () => {
       }
   });
 
-  test("keeps the numbers that INEI gave up free", () => {
+  test("the list of places keeps the numbers that INEI gave up free", () => {
     expect(
       districtsOf("junin", "huancayo")
         .map(({ code }) => code)
@@ -37,7 +37,7 @@ describe("the list", () => {
     expect(districtOfCode("120102")).toBeNull();
   });
 
-  test("writes names as words of Spanish, without blanks around them", () => {
+  test("the list of places writes names as words of Spanish, without blanks around them", () => {
     expect(
       ALL.filter(({ name }) => !/^\p{Lu}[\p{L}'-]+(?: \p{L}[\p{L}'-]*)*$/u.test(name)).map(({ name }) => name),
     ).toEqual([]);
@@ -46,7 +46,7 @@ describe("the list", () => {
     expect(ALL.filter(({ name }) => wrong.test(name)).map(({ name }) => name)).toEqual([]);
   });
 
-  test("gives slugs that are unique in their department and province", () => {
+  test("the list of places gives slugs that are unique in their department and province", () => {
     for (const { slug } of DEPARTMENTS) {
       const provinces = provincesOf(slug).map((province) => province.slug);
       expect(new Set(provinces).size).toBe(provinces.length);
@@ -58,7 +58,7 @@ describe("the list", () => {
     }
   });
 
-  test("has the districts that were made since 2017", () => {
+  test("the list of places has the districts that were made since 2017", () => {
     for (const [code, name] of [
       ["130112", "Alto Trujillo"],
       ["180107", "San Antonio"],
@@ -70,7 +70,7 @@ describe("the list", () => {
       expect(districtOfCode(code)?.name).toBe(name);
   });
 
-  test("answers nothing for unknown places", () => {
+  test("the list of places answers nothing for unknown places", () => {
     expect(provincesOf("atlantida")).toEqual([]);
     expect(districtsOf("lima", "atlantida")).toEqual([]);
     for (const code of ["", "999999", "150199", "miraflores", "1501"]) expect(districtOfCode(code)).toBeNull();
@@ -78,7 +78,7 @@ describe("the list", () => {
 });
 
 describe("finding by name", () => {
-  test("finds every district by its own name within its province, however it is written", () => {
+  test("the search of places by name finds every district by its own name within its province, however it is written", () => {
     const lost = ALL.filter(({ code, name, province }) => {
       const typed = [name, name.toUpperCase(), slugify(name), `  ${name} `];
       return typed.some((text) => findDistrict(province.department, text, province.name)?.code !== code);
@@ -86,7 +86,7 @@ describe("finding by name", () => {
     expect(lost.map(({ name, province }) => `${name}, ${province.name}`)).toEqual([]);
   });
 
-  test("finds every province by its own name", () => {
+  test("the search of places by name finds every province by its own name", () => {
     const all = DEPARTMENTS.flatMap(({ slug }) => provincesOf(slug));
     expect(all.filter(({ department, name, code }) => findProvince(department, name)?.code !== code)).toEqual([]);
   });
@@ -127,7 +127,7 @@ describe("finding by name", () => {
     expect(called(department, typed)).toBe(expected);
   });
 
-  test("tells namesakes apart by the province", () => {
+  test("the search of places by name tells namesakes apart by the province", () => {
     expect(called("lima", "Miraflores", "Yauyos")).toBe("Miraflores, Yauyos");
     expect(called("lima", "Surco", "Huarochiri")).toBe("Surco, Huarochirí");
     expect(called("ica", "Pueblo Nuevo", "CHINCHA")).toBe("Pueblo Nuevo, Chincha");
@@ -135,7 +135,7 @@ describe("finding by name", () => {
     expect(called("lima", "Miraflores", "Huaura")).toBeNull();
   });
 
-  test("takes an unknown province for none", () => {
+  test("the search of places by name takes an unknown province for none", () => {
     expect(called("lima", "Ate", "Lima Metropolitana")).toBe("Ate, Lima");
   });
 });

@@ -12,7 +12,7 @@ function request(headers: Record<string, string>, method = "GET"): Request {
 }
 
 describe("isUserView", () => {
-  test("takes the request of a browser that shows our page", () => {
+  test("isUserView takes the request of a browser that shows our page", () => {
     expect(isUserView(request(BROWSER))).toBe(true);
     expect(isUserView(request({ "User-Agent": PHONE, Referer: "https://rebi.example/producto/abc" }))).toBe(true);
   });
@@ -31,7 +31,7 @@ describe("isUserView", () => {
     ["an address that was typed", { ...BROWSER, "Sec-Fetch-Site": "none", "Sec-Fetch-Dest": "document" }, "GET"],
     ["an old browser on another site", { "User-Agent": PHONE, Referer: "https://otra.example/" }, "GET"],
     ["an old browser on no page", { "User-Agent": PHONE }, "GET"],
-  ])("leaves out %s", (_, headers, method) => {
+  ])("isUserView leaves out %s", (_, headers, method) => {
     expect(isUserView(request(headers, method))).toBe(false);
   });
 });
@@ -40,19 +40,19 @@ describe("sameViewSeconds", () => {
   const at = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
   const holding = request({ ...BROWSER, "If-None-Match": viewTag(NOW) });
 
-  test("tells how long a picture of the last half hour still stands for the same view", () => {
+  test("sameViewSeconds tells how long a picture of the last half hour still stands for the same view", () => {
     expect(sameViewSeconds(holding, NOW)).toBe(1800);
     expect(sameViewSeconds(holding, at(1799))).toBe(1);
     expect(sameViewSeconds(holding, at(1800))).toBeNull();
   });
 
-  test("takes no tag of the future, of another kind, or none", () => {
+  test("sameViewSeconds takes no tag of the future, of another kind, or none", () => {
     expect(sameViewSeconds(request({ "If-None-Match": viewTag(at(60)) }), NOW)).toBeNull();
     expect(sameViewSeconds(request({ "If-None-Match": '"abc"' }), NOW)).toBeNull();
     expect(sameViewSeconds(request({}), NOW)).toBeNull();
   });
 
-  test("gives everyone the same tag at the same time", () => {
+  test("sameViewSeconds gives everyone the same tag at the same time", () => {
     expect(viewTag(NOW)).toBe(viewTag(new Date(NOW.getTime() + 900)));
   });
 });

@@ -18,7 +18,7 @@ import { makeListing } from "../make-listing";
 import { makeRow, NOW } from "../make-row";
 
 describe("index row of a listing", () => {
-  test("holds the fields of cards, filters and search", () => {
+  test("the index row of a listing holds the fields of cards, filters and search", () => {
     expect(
       rowOf(
         makeListing({
@@ -67,7 +67,7 @@ describe("index row of a listing", () => {
         "trek marlin 7 aro 29 honda navi poco uso. siempre bajo techo. marlin7 7aro aro29 12km " + factWord("lineal"),
     });
   });
-  test.each(LISTING_STATUSES)("is null for a listing that is %s", (status) => {
+  test.each(LISTING_STATUSES)("the index row of a listing is null for a listing that is %s", (status) => {
     const row = rowOf(makeListing({ status }));
     if (status === "active" || status === "reserved") expect(row?.reserved).toBe(status === "reserved");
     else expect(row).toBeNull();
@@ -77,7 +77,7 @@ describe("index row of a listing", () => {
     [{ stock: 5, reservedUnits: 1, soldUnits: 2 }, 2],
     [{ stock: 2, reservedUnits: 2 }, 1],
     [{}, 1],
-  ])("counts the pieces that are left of %j", (units, stock) => {
+  ])("the index row of a listing counts the pieces that are left of %j", (units, stock) => {
     expect(rowOf(makeListing(units))?.stock).toBe(stock);
   });
   test("a card says its pieces where there are several", () => {
@@ -102,7 +102,7 @@ describe("index row of a listing", () => {
     const card = homeSelection(buildIndex(stored!), NOW, { featured: 1, newest: 1 }).featured[0];
     expect(card?.trust).toBe(sellerVerified ? "Vendedor verificado" : undefined);
   });
-  test("is null without a day of publication", () => {
+  test("the index row of a listing is null without a day of publication", () => {
     expect(rowOf(makeListing({ publishedAt: null }))).toBeNull();
   });
   test.each([
@@ -110,14 +110,14 @@ describe("index row of a listing", () => {
     ["ruta", { wheelSize: "700c", frameSize: "54" }, { wheel: "700c", frame: "" }],
     ["naked", { displacement: 199.6, mileage: 0 }, { displacement: 200, mileage: 0, wheel: "", frame: "" }],
     ["naked", { displacement: "150" }, { displacement: 0, mileage: -1 }],
-  ] as const)("reads the measures of a %s from %j", (category, measures, row) => {
+  ] as const)("the index row of a listing reads the measures of a %s from %j", (category, measures, row) => {
     const { specifications } = makeListing();
     const { brand, model, year, condition } = specifications;
     expect(
       rowOf(makeListing({ category, specifications: { brand, model, year, condition, ...measures } })),
     ).toMatchObject(row);
   });
-  test("accepts a missing photo and term", () => {
+  test("the index row of a listing accepts a missing photo and term", () => {
     expect(rowOf(makeListing({ photos: [], expiresAt: null }))).toMatchObject({
       photo: null,
       expiresAt: 0,
@@ -127,7 +127,7 @@ describe("index row of a listing", () => {
 });
 
 describe("wordsOf", () => {
-  test("folds, and keeps each word once", () => {
+  test("wordsOf folds, and keeps each word once", () => {
     expect(wordsOf("  Ñandú  CAFÉ", "café\ncon\u00a0leche")).toBe("nandu cafe con leche");
   });
 });
@@ -206,7 +206,7 @@ describe("browsing", () => {
     makeRow({ id: "f", publishedAt: NOW, expiresAt: NOW }),
   ]);
 
-  test("lists what went down in price in the last 30 days, the last first", () => {
+  test("the index lists what went down in price in the last 30 days, the last first", () => {
     const dropped = (id: string, days: number, change: Partial<Row> = {}) =>
       makeRow({ id, dropCentimos: 20_000, droppedAt: NOW - days * DAY_MS, ...change });
     const base = [
@@ -237,7 +237,7 @@ describe("browsing", () => {
     });
     expect(rowOf(makeListing())).toMatchObject({ dropCentimos: 0, droppedAt: 0 });
   });
-  test("selects the lists of the home page", () => {
+  test("the index selects the lists of the home page", () => {
     const home = homeSelection(index, NOW, { featured: 2, newest: 3 });
     expect(home.total).toBe(5);
     expect(home.featured.map(({ id }) => id)).toEqual(["c", "b"]);
@@ -248,18 +248,18 @@ describe("browsing", () => {
       { id: "scooter", name: "Scooter", count: 1 },
     ]);
   });
-  test("finds similar listings: category, brand, price; never another kind, nor itself", () => {
+  test("the index finds similar listings: category, brand, price; never another kind, nor itself", () => {
     const similar = similarTo(index, { id: "a", category: "mtb", brand: "TREK", priceCentimos: 250_000 }, 9, NOW);
     expect(similar.map(({ id }) => id)).toEqual(["b", "c", "d"]);
     expect(
       similarTo(index, { id: "x", category: "mtb", brand: "Trek", priceCentimos: 250_000 }, 1, NOW).map(({ id }) => id),
     ).toEqual(["a"]);
   });
-  test("counts a seller's listings on sale", () => {
+  test("the index counts a seller's listings on sale", () => {
     expect(countOfSeller(index, "vendedor-1", NOW)).toBe(4);
     expect(countOfSeller(index, "nadie", NOW)).toBe(0);
   });
-  test("lists the listings for the sitemap", () => {
+  test("the index lists the listings for the sitemap", () => {
     expect(sitemapEntries(index, NOW).map(({ id }) => id)).toEqual(["e", "d", "c", "b", "a"]);
   });
 });

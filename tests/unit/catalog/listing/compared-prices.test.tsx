@@ -58,7 +58,7 @@ const html = async (found: PriceGuidance | null = guidance) =>
   htmlOf(<ComparedPricesPage page={(await page(makeListing(), found))!} />);
 
 describe("the page of compared prices", () => {
-  test("shows exactly the listings that the hint counts, and says how their prices are compared", async () => {
+  test("the page of compared prices shows exactly the listings that the hint counts, and says how their prices are compared", async () => {
     const text = textOf(await html());
     expect(text).toContain(
       "Este anuncio pide S/ 2,500. Más caro que lo habitual: la mitad de 9 bicicletas similares está entre S/ 1,800 y " +
@@ -71,14 +71,14 @@ describe("the page of compared prices", () => {
     );
   });
 
-  test("leads to what is on sale, and names a sold one without its seller or a link", async () => {
+  test("the page of compared prices leads to what is on sale, and names a sold one without its seller or a link", async () => {
     const links = tags(await html(), "a").map(({ href }) => href);
     expect(links).toContain("/producto/otro-3");
     expect(links).not.toContain("/producto/vendida");
     expect(textOf(await html())).toContain("2021 · Como nuevo · pedía este precio · Vendida en octubre de 2026");
   });
 
-  test("is honest where too few are similar, and there is none for a listing that is not on offer", async () => {
+  test("the page of compared prices is honest where too few are similar, and there is none for a listing that is not on offer", async () => {
     expect(textOf(await html(null))).toContain("no hay suficientes anuncios similares");
     expect(await page(null)).toBeNull();
     expect(await page(makeListing({ status: "sold" }))).toBeNull();

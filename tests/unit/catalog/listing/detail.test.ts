@@ -17,7 +17,7 @@ const now = new Date(NOW);
 const TODAY = "2026-11-20";
 
 describe("detailOf", () => {
-  test("shows the fields of a motorcycle, with its plate masked", () => {
+  test("detailOf shows the fields of a motorcycle, with its plate masked", () => {
     const detail = detailOf(
       makeListing({
         category: "scooter",
@@ -54,13 +54,13 @@ describe("detailOf", () => {
     expect(JSON.stringify(detail)).not.toContain("1234");
     expect(JSON.stringify(detail)).not.toContain("vendedor-1");
   });
-  test("names the place once", () => {
+  test("detailOf names the place once", () => {
     const place = (location: Listing["location"]) => detailOf(makeListing({ location }), "active", TODAY).place;
     expect(place({ department: "lima", province: "Lima", district: "Miraflores" })).toBe("Miraflores, Lima");
     expect(place({ department: "cusco", province: "", district: "" })).toBe("Cusco");
     expect(place({ department: "marte", province: "", district: "" })).toBe("");
   });
-  test("shows an impossible day as it was typed", () => {
+  test("detailOf shows an impossible day as it was typed", () => {
     const { declared } = detailOf(
       makeListing({
         category: "naked",
@@ -105,7 +105,7 @@ describe("detailOf", () => {
   test("a bicycle has no papers, and nowhere to look them up", () => {
     expect(detailOf(makeListing(), "active", TODAY)).toMatchObject({ declared: [], lookups: [] });
   });
-  test("masks both forms of plates", () => {
+  test("detailOf masks both forms of plates", () => {
     expect(maskPlate("1234-5A")).toBe("••••-5A");
     expect(maskPlate("ABC-1234")).toBe("•••-••34");
   });
@@ -128,7 +128,7 @@ describe("states", () => {
       expect(visibilityOf(status, true)).toEqual({ status: 200, indexed: false });
     },
   );
-  test("expires at its term, before any job runs", () => {
+  test("a listing expires at its term, before any job runs", () => {
     const at = (status: Listing["status"], expiresAt: Date | null) => statusAt({ status, expiresAt }, now);
     expect(at("active", now)).toBe("expired");
     expect(at("paused", now)).toBe("expired");
@@ -137,7 +137,7 @@ describe("states", () => {
     expect(at("active", new Date(NOW + 1))).toBe("active");
     expect(at("active", null)).toBe("active");
   });
-  test("offers the contact for listings on sale only", () => {
+  test("the page of a listing offers the contact for listings on sale only", () => {
     expect(LISTING_STATUSES.filter(isOnOffer)).toEqual(["active", "reserved"]);
   });
 });
@@ -146,7 +146,7 @@ describe("head", () => {
   const site = { url: "https://rebi.test", name: "Rebi" };
   const detail = detailOf(makeListing(), "active", TODAY);
 
-  test("tells search engines and shared links", () => {
+  test("the head of a listing's page tells search engines and shared links", () => {
     const head = headOf({ detail, visibility: { status: 200, indexed: true } }, site);
     expect(head).toMatchObject({
       title: "Trek Marlin 7 aro 29: S/\u00a02,500 | Rebi",
@@ -160,23 +160,23 @@ describe("head", () => {
     expect(head.openGraph).toContainEqual({ property: "twitter:card", content: "summary_large_image" });
     expect(head.openGraph).toContainEqual({ property: "og:url", content: "https://rebi.test/producto/anuncio-1" });
   });
-  test("shares the photo alone once the listing is no longer on offer", () => {
+  test("the head of a listing's page shares the photo alone once the listing is no longer on offer", () => {
     const sold = headOf({ detail, visibility: { status: 200, indexed: false } }, site);
     expect(sold.openGraph).toContainEqual({
       property: "og:image",
       content: "https://rebi.test/fotos/anuncio-1/foto-1-1280.jpeg",
     });
   });
-  test("has no picture to share where there is none", () => {
+  test("the head of a listing's page has no picture to share where there is none", () => {
     const bare = headOf({ detail: { ...detail, photos: [] }, visibility: { status: 200, indexed: false } }, site);
     expect(bare.openGraph.map(({ property }) => property)).not.toContain("og:image");
   });
-  test("cuts the description at a word", () => {
+  test("the head of a listing's page cuts the description at a word", () => {
     const text = summaryOf({ ...detail, description: "palabra ".repeat(60) });
     expect(text.length).toBeLessThanOrEqual(156);
     expect(text).toMatch(/palabra…$/);
   });
-  test("describes the offer and the way to it", () => {
+  test("the head of a listing's page describes the offer and the way to it", () => {
     const data = JSON.parse(JSON.stringify(structuredDataOf(detail, site.url))) as {
       "@graph": [Record<string, unknown>, { itemListElement: unknown[] }];
     };
@@ -219,7 +219,7 @@ describe("head", () => {
     expect(JSON.stringify(data)).toContain(`https://schema.org/${availability}`);
     expect(JSON.stringify(data)).toContain('"Motorcycle"');
   });
-  test("leads from the kind to the category", () => {
+  test("the head of a listing's page leads from the kind to the category", () => {
     expect(crumbsOf({ category: "scooter", title: "X" }).map(({ to }) => to)).toEqual([
       "/comprar",
       "/comprar?tipo=motos",
@@ -268,7 +268,7 @@ describe("listingPage", () => {
     };
   }
 
-  test("is readable for a visitor", async () => {
+  test("listingPage is readable for a visitor", async () => {
     expect(await listingPage("anuncio-1", deps(makeListing()))).toMatchObject({
       isOwner: false,
       isSignedIn: false,
@@ -287,17 +287,17 @@ describe("listingPage", () => {
       hint: { standing: "Más caro que lo habitual", compared: "14 bicicletas similares" },
     });
   });
-  test("compares no price of a listing that was sold", async () => {
+  test("listingPage compares no price of a listing that was sold", async () => {
     expect(await listingPage("anuncio-1", deps(makeListing({ status: "sold" })))).toMatchObject({ hint: null });
   });
-  test("does not offer sellers their own contact", async () => {
+  test("listingPage does not offer sellers their own contact", async () => {
     expect(await listingPage("anuncio-1", deps(makeListing(), "vendedor-1"))).toMatchObject({
       isOwner: true,
       canAsk: false,
       canReport: false,
     });
   });
-  test("is not found for an unknown id", async () => {
+  test("listingPage is not found for an unknown id", async () => {
     expect(await listingPage("x", deps(null))).toBeNull();
   });
   test.each(["pending_payment", "in_review", "rejected"] as const)(
@@ -343,7 +343,7 @@ describe("requestContact", () => {
     };
   }
 
-  test("returns WhatsApp with a prepared text, and the phone", async () => {
+  test("requestContact returns WhatsApp with a prepared text, and the phone", async () => {
     const given = deps();
     expect(await requestContact(makeListing(), "ana", given)).toEqual({
       ok: true,
@@ -354,7 +354,7 @@ describe("requestContact", () => {
     });
     expect(given.taken).toEqual(["contact:ana", "contact vendedor-1", "contact-told:ana:vendedor-1"]);
   });
-  test("returns the known numbers, and never an e-mail", async () => {
+  test("requestContact returns the known numbers, and never an e-mail", async () => {
     const account = { ...seller, phone: "", whatsapp: "no tengo", email: "rosa@demo.pe" };
     expect(await requestContact(makeListing(), "ana", deps(account))).toEqual({
       ok: true,
@@ -364,7 +364,7 @@ describe("requestContact", () => {
       contact: { whatsapp: null, phone: { label: "987 654 321" } },
     });
   });
-  test("is limited each day", async () => {
+  test("requestContact is limited each day", async () => {
     expect(await requestContact(makeListing(), "ana", deps(seller, false))).toEqual({
       ok: false,
       reason: "limited",
@@ -372,11 +372,11 @@ describe("requestContact", () => {
       message: "Ya pediste 20 contactos hoy. Mañana podrás pedir más.",
     });
   });
-  test("reports a deleted seller", async () => {
+  test("requestContact reports a deleted seller", async () => {
     expect(await requestContact(makeListing(), "ana", deps(null))).toMatchObject({ ok: false, reason: "gone" });
   });
   test.each(["sold", "paused", "expired"] as const)(
-    "is rejected of a listing that is %s, and costs nothing",
+    "the contact of a listing that is %s is rejected, and costs nothing",
     async (status) => {
       const given = deps();
       expect(await requestContact(makeListing({ status }), "ana", given)).toMatchObject({

@@ -65,17 +65,17 @@ describe("a phrase as filters", () => {
     ["marlin 7 rojo", "?q=marlin+7+rojo"],
     ["de la", "?q=de+la"],
     ["", ""],
-  ])("reads «%s»", (text, expected) => {
+  ])("the reader of phrases reads «%s»", (text, expected) => {
     expect(read(text)).toBe(expected);
   });
 
-  test("keeps the filters in use, and reads no other of their groups", () => {
+  test("the reader of phrases keeps the filters in use, and reads no other of their groups", () => {
     expect(read("giant aro 26 en lima nueva", "tipo=ruta&estado=usado")).toBe(
       "?q=giant+nueva&tipo=ruta&aro=26&ubicacion=lima&estado=usado",
     );
   });
 
-  test("never throws, and is canonical, for any words", () => {
+  test("the reader of phrases never throws, and is canonical, for any words", () => {
     const words = ["aro", "29", "de", "s/", "1,500", "hasta", "a", "cc", "km", "lima", "((", "\\", "mil", "2020"];
     for (const one of words)
       for (const two of words)

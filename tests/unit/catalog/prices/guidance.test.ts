@@ -53,17 +53,17 @@ function soldOfPrices(prices: readonly number[]): Sold[] {
 }
 
 describe("priceGuidance", () => {
-  test("tells what half of eight listings of the model ask, the listing itself left out", () => {
+  test("priceGuidance tells what half of eight listings of the model ask, the listing itself left out", () => {
     const rows = [...rowsOf(EIGHT), makeRow({ id: "este", priceCentimos: 999_900 })];
     expect(guide(rows)).toMatchObject({ low: 195_000, high: 235_000, count: 8, scope: "model" });
   });
 
-  test("says nothing of seven, nor of the listings of two sellers", () => {
+  test("priceGuidance says nothing of seven, nor of the listings of two sellers", () => {
     expect(guide(rowsOf(EIGHT.slice(1)))).toBeNull();
     expect(guide(rowsOf(EIGHT).map((row, place) => ({ ...row, sellerId: `vendedor-${place % 2}` })))).toBeNull();
   });
 
-  test("counts what was sold in the last year with what is on sale, each listing once", () => {
+  test("priceGuidance counts what was sold in the last year with what is on sale, each listing once", () => {
     const rows = rowsOf(EIGHT.slice(3));
     const sold = soldOfPrices(EIGHT.slice(0, 3));
     expect(guide(rows, marlin, sold)).toMatchObject({ low: 195_000, high: 235_000, count: 8, scope: "model" });
@@ -71,12 +71,12 @@ describe("priceGuidance", () => {
     expect(guide(rows, { ...marlin, id: sold[0]!.id }, sold)).toBeNull();
   });
 
-  test("knows a model by any spelling of it", () => {
+  test("priceGuidance knows a model by any spelling of it", () => {
     const rows = rowsOf(EIGHT).map((row, place) => (place % 2 ? { ...row, model: "MARLIN-7" } : row));
     expect(guide(rows)?.count).toBe(8);
   });
 
-  test("compares used with used and new with new, and never what is sold for its parts", () => {
+  test("priceGuidance compares used with used and new with new, and never what is sold for its parts", () => {
     const parts = rowsOf(EIGHT, { condition: "para-repuestos" }, "partes");
     const fresh = rowsOf(
       EIGHT.map((soles) => soles * 2),
@@ -88,21 +88,21 @@ describe("priceGuidance", () => {
     expect(guide(parts, { ...marlin, condition: "para-repuestos" })).toBeNull();
   });
 
-  test("leaves out prices that are typing errors, also from its list", () => {
+  test("priceGuidance leaves out prices that are typing errors, also from its list", () => {
     const found = guide([...rowsOf(EIGHT), ...rowsOf([210, 21_000], {}, "error")]);
     expect(found).toMatchObject({ low: 195_000, high: 235_000, count: 8 });
     expect(found?.compared.map(({ id }) => id)).not.toContain("error-0");
   });
 
-  test("leaves out prices that no listing may have", () => {
+  test("priceGuidance leaves out prices that no listing may have", () => {
     expect(guide([...rowsOf(EIGHT.slice(1)), ...rowsOf([0, 49, 500_001], {}, "imposible")])).toBeNull();
   });
 
-  test("says nothing where the range is too wide to be called usual", () => {
+  test("priceGuidance says nothing where the range is too wide to be called usual", () => {
     expect(guide(rowsOf([500, 600, 700, 800, 2400, 2500, 2600, 2700]))).toBeNull();
   });
 
-  test("leaves out listings past their term, removed and replaced ones", () => {
+  test("priceGuidance leaves out listings past their term, removed and replaced ones", () => {
     const base = rowsOf(EIGHT);
     expect(guide(base.map((row, place) => (place === 0 ? { ...row, expiresAt: NOW } : row)))).toBeNull();
     const changed = (row: Row | null) =>
@@ -111,7 +111,7 @@ describe("priceGuidance", () => {
     expect(changed({ ...base[7]!, priceCentimos: 205_000 })).toMatchObject({ count: 8, high: 225_000 });
   });
 
-  test("compares as many as a page shows, the nearest in condition and age first", () => {
+  test("priceGuidance compares as many as a page shows, the nearest in condition and age first", () => {
     const market = world(createRandom(5), 400);
     const { compared, count } = guideIn(market, { ...marlin, id: undefined })!;
     expect(count).toBe(COMPARED_MAX);
@@ -120,14 +120,14 @@ describe("priceGuidance", () => {
     expect(compared.slice(0, 5).map(({ id }) => byId.get(id)!.condition)).toEqual(Array(5).fill("buen-estado"));
   });
 
-  test("brings the prices of its model to its own condition", () => {
+  test("priceGuidance brings the prices of its model to its own condition", () => {
     const market = world(createRandom(6), 300);
     const low = (condition: PricedVehicle["condition"]) => guideIn(market, { ...marlin, condition })!.low;
     expect(low("como-nuevo")).toBeGreaterThan(low("buen-estado"));
     expect(low("buen-estado")).toBeGreaterThan(low("con-detalles"));
   });
 
-  test("compares a rarer model with those of its category that are worth about the same", () => {
+  test("priceGuidance compares a rarer model with those of its category that are worth about the same", () => {
     const random = createRandom(7);
     const market = [
       ...world(random, 300).filter(({ model }) => model !== "Marlin 7"),
@@ -141,7 +141,7 @@ describe("priceGuidance", () => {
     expect(guideIn(market, { ...marlin, condition: "para-repuestos" })).toBeNull();
   });
 
-  test("says of a brand without enough of the model only where its models cost alike", () => {
+  test("priceGuidance says of a brand without enough of the model only where its models cost alike", () => {
     const spread = (prices: readonly number[]) => [
       ...world(createRandom(8), 200),
       ...prices.flatMap((soles, at) => rowsOf([soles, soles], { brand: "Oxford", model: `Modelo ${at}` }, `o${at}`)),
@@ -211,7 +211,7 @@ function sortedQuantile(sorted: readonly number[], quarter: 1 | 3): number {
 }
 
 describe("usualOf", () => {
-  test("rounds outwards to S/ 10, S/ 50 and S/ 100", () => {
+  test("usualOf rounds outwards to S/ 10, S/ 50 and S/ 100", () => {
     expect(usualOf([61_234, 61_234])).toEqual([61_000, 62_000]);
     expect(usualOf([183_300, 183_300])).toEqual([180_000, 185_000]);
     expect(usualOf([1_234_500, 1_234_500])).toEqual([1_230_000, 1_240_000]);

@@ -42,7 +42,7 @@ const used = (change: Partial<Observation> = {}) =>
   ({ ...nmax, year: 2022, condition: "buen-estado", ...change }) as const;
 
 describe("fitTerms", () => {
-  test("finds what made the prices: model, condition, age and kilometres", () => {
+  test("fitTerms finds what made the prices: model, condition, age and kilometres", () => {
     const terms = fitTerms(scooters(createRandom(1), 600), YEAR);
     const { age, distance, conditions } = terms.kinds.moto!;
     expect(age).toBeCloseTo(-0.06, 1);
@@ -54,7 +54,7 @@ describe("fitTerms", () => {
     expect(expected(terms, used())).toBeLessThan(price * 1.07);
   });
 
-  test("never expects more of a worse, older or farther driven vehicle: 40 random markets, one of pure noise", () => {
+  test("fitTerms never expects more of a worse, older or farther driven vehicle: 40 random markets, one of pure noise", () => {
     for (let seed = 0; seed < 40; seed++) {
       const random = createRandom(seed);
       const noise = seed % 4 === 0;
@@ -75,7 +75,7 @@ describe("fitTerms", () => {
     }
   });
 
-  test("changes by less than a tenth where one price in twelve has a zero too many: 20 random markets", () => {
+  test("fitTerms changes by less than a tenth where one price in twelve has a zero too many: 20 random markets", () => {
     for (let seed = 0; seed < 20; seed++) {
       const market = scooters(createRandom(seed), 400);
       const wrong = market.map((one, at) => (at % 12 === 0 ? { ...one, priceCentimos: one.priceCentimos * 10 } : one));
@@ -86,7 +86,7 @@ describe("fitTerms", () => {
     }
   });
 
-  test("says nothing of a kind with few prices, of a rare model, of one seller's, and of a rare condition", () => {
+  test("fitTerms says nothing of a kind with few prices, of a rare model, of one seller's, and of a rare condition", () => {
     const market = scooters(createRandom(3), 400);
     expect(fitTerms(market.slice(0, 39), YEAR)).toEqual({ year: YEAR, kinds: {}, levels: {} });
     const rare = { ...market[0]!, model: "otro" };
@@ -106,7 +106,7 @@ describe("fitTerms", () => {
     expect(shapeOf(fitTerms([...others, ...detailed], YEAR), used({ condition: "con-detalles" }))).toBeNull();
   });
 
-  test("leaves vehicles for parts out", () => {
+  test("fitTerms leaves vehicles for parts out", () => {
     const market = scooters(createRandom(4), 200);
     const parts = market.map((one) => ({ ...one, condition: "para-repuestos" as const, priceCentimos: 5_000 }));
     expect(fitTerms([...market, ...parts], YEAR)).toEqual(fitTerms(market, YEAR));

@@ -22,11 +22,11 @@ describe("names of brands", () => {
     ["trec", "trek"],
     ["trek-bikes", "trek"],
     ["giant", "giant"],
-  ])("takes %s for the brand %s", (slug, brand) => {
+  ])("the table of brand names takes %s for the brand %s", (slug, brand) => {
     expect(knownBrands(BRANDS).get(slug)?.slug).toBe(brand);
   });
 
-  test("ends in a circle or at a brand that is not there", () => {
+  test("the table of brand names ends in a circle or at a brand that is not there", () => {
     const circle = [
       { id: "a", name: "A", kinds: [], mergedInto: "b" },
       { id: "b", name: "B", kinds: [], mergedInto: "a" },
@@ -39,7 +39,7 @@ describe("names of brands", () => {
     ]);
   });
 
-  test("spells a typed brand as the one that it is now", () => {
+  test("the table of brand names spells a typed brand as the one that it is now", () => {
     expect(["TRECK", "trek", "Cube Café"].map((typed) => spelledBrand(typed, BRANDS))).toEqual([
       "Trek Bikes",
       "Trek Bikes",
@@ -47,11 +47,11 @@ describe("names of brands", () => {
     ]);
   });
 
-  test("offers the first ones and then the others by name", () => {
+  test("the table of brand names offers the first ones and then the others by name", () => {
     expect(offeredBrands(BRANDS).map(({ id }) => id)).toEqual(["bmc", "giant", "trek"]);
   });
 
-  test("counts and finds listings of merged spellings under the brand", () => {
+  test("the table of brand names counts and finds listings of merged spellings under the brand", () => {
     const now = Date.now();
     const rows = ["Treck", "Trek", "Giant"].map((brand, n) => makeRow({ id: `l${n}`, brand, publishedAt: now - n }));
     const index = buildIndex(rows, BRANDS);

@@ -28,7 +28,7 @@ function made(...searches: string[]): HistoryEntry[] {
 }
 
 describe("recording a search", () => {
-  test("stores the specification's fields: id (timestamp), query, filters, timestamp, resultCount", () => {
+  test("the recording of a search stores the specification's fields: id (timestamp), query, filters, timestamp, resultCount", () => {
     expect(
       record(
         [],
@@ -48,7 +48,7 @@ describe("recording a search", () => {
     ]);
   });
 
-  test("refreshes timestamp and resultCount of the same query and filters, and moves them first", () => {
+  test("the recording of a search refreshes timestamp and resultCount of the same query and filters, and moves them first", () => {
     const before = made("q=trek&tipo=mtb", "q=giant");
     const after = record(
       before,
@@ -64,17 +64,17 @@ describe("recording a search", () => {
     ["q=trek", "q=trek&tipo=mtb"],
     ["tipo=mtb", "tipo=mtb,ruta"],
     ["q=trek", "q=Trek"],
-  ])("keeps %s and %s apart", (one, other) => {
+  ])("the recording of a search keeps %s and %s apart", (one, other) => {
     expect(made(one, other)).toHaveLength(2);
   });
 
-  test("ignores an empty search", () => {
+  test("the recording of a search ignores an empty search", () => {
     expect(
       record(made("q=trek"), { filters: { ...NO_FILTERS, order: "anio", page: 2 }, resultCount: 400, title: "" }, NOW),
     ).toEqual(made("q=trek"));
   });
 
-  test("gives two searches within a millisecond different ids", () => {
+  test("the recording of a search gives two searches within a millisecond different ids", () => {
     const two = record(
       record([], { filters: asked("q=a"), resultCount: 0, title: "" }, NOW),
       { filters: asked("q=b"), resultCount: 0, title: "" },
@@ -83,7 +83,7 @@ describe("recording a search", () => {
     expect(two.map(({ id }) => id)).toEqual([String(NOW + 1), String(NOW)]);
   });
 
-  test("keeps 50: the oldest is dropped, and a refreshed one is no longer the oldest", () => {
+  test("the recording of a search keeps 50: the oldest is dropped, and a refreshed one is no longer the oldest", () => {
     const queries = Array.from({ length: SEARCH_HISTORY_MAX }, (_, n) => `q=n${n}`);
     const after = made(...queries, "q=n0", "q=new");
     expect(after).toHaveLength(50);
@@ -145,7 +145,7 @@ describe("any sequence of searches", () => {
       [],
     );
 
-  test("leaves one entry for each search, newest first, with its count and its last number of results", () => {
+  test("any sequence of searches leaves one entry for each search, newest first, with its count and its last number of results", () => {
     fc.assert(
       fc.property(searches, (all) => {
         const entries = run(all);
@@ -177,7 +177,7 @@ describe("any sequence of searches", () => {
     );
   });
 
-  test("survives writing and reading, and popularity is ranked", () => {
+  test("any sequence of searches survives writing and reading, and popularity is ranked", () => {
     fc.assert(
       fc.property(searches, (all) => {
         const entries = run(all);
@@ -193,7 +193,7 @@ describe("any sequence of searches", () => {
     );
   });
 
-  test("links only the catalogue, for any text", () => {
+  test("any sequence of searches links only the catalogue, for any text", () => {
     const text = fc.array(fc.nat(0xffff), { maxLength: 100 }).map((codes) => String.fromCharCode(...codes));
     fc.assert(
       fc.property(text, fc.dictionary(fc.constantFrom("tipo", "marca", "q", "pagina", "x"), text), (query, filters) => {
@@ -229,7 +229,7 @@ describe("stored history", () => {
     expect(parseHistory(text)).toEqual([]);
   });
 
-  test("keeps valid entries, repaired, and at most 50", () => {
+  test("the stored history keeps valid entries, repaired, and at most 50", () => {
     expect(
       parseHistory(
         JSON.stringify([
@@ -241,7 +241,7 @@ describe("stored history", () => {
     expect(parseHistory(JSON.stringify(Array.from({ length: 60 }, () => entry)))).toHaveLength(50);
   });
 
-  test("uses the specification's key, and is removed with its last entry", () => {
+  test("the stored history uses the specification's key, and is removed with its last entry", () => {
     const kept = new Map<string, string>();
     vi.stubGlobal("localStorage", {
       getItem: (key: string) => kept.get(key) ?? null,
@@ -255,7 +255,7 @@ describe("stored history", () => {
     expect(kept.has(HISTORY_KEY)).toBe(false);
   });
 
-  test("is silently empty when the storage is blocked or full", () => {
+  test("the stored history is silently empty when the storage is blocked or full", () => {
     vi.stubGlobal("localStorage", undefined);
     expect(loadHistory()).toEqual([]);
     expect(() => saveHistory([entry!])).not.toThrow();

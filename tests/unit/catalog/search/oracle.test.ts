@@ -211,7 +211,7 @@ function placeCounts(slugs: readonly string[], chosen: string | null, count: (sl
 }
 
 describe("search compared with a plain reading of the listings", () => {
-  test("agrees on 1,000 random queries of an index of two parts: results, order, pages, every count of every facet", () => {
+  test("the search agrees on 1,000 random queries of an index of two parts: results, order, pages, every count of every facet", () => {
     fc.assert(
       fc.property(documents, fc.array(query, { minLength: 5, maxLength: 5 }), fc.nat(), (all, queries, seed) => {
         const onSale = all.filter((one) => isOnSale(one, NOW));
@@ -227,7 +227,7 @@ describe("search compared with a plain reading of the listings", () => {
     );
   });
 
-  test("agrees on a base with changes over it", () => {
+  test("the search agrees on a base with changes over it", () => {
     fc.assert(
       fc.property(documents, documents, fc.array(fc.nat(119)), query, (base, changed, removed, asked) => {
         const changes = new Map<string, Row | null>(
@@ -248,7 +248,7 @@ describe("search compared with a plain reading of the listings", () => {
 });
 
 describe("which filters a choice of types has", () => {
-  test("is what the selling form asks of them", () => {
+  test("the set of filters that a choice of types has is what the selling form asks of them", () => {
     const choices: TypeId[][] = [[], ["bicicletas"], ["motos"], ["bicicletas", "motos"]];
     for (const one of CATEGORY_IDS) for (const other of CATEGORY_IDS) choices.push([one, other]);
     for (const types of choices)
@@ -260,7 +260,7 @@ describe("which filters a choice of types has", () => {
         ]);
   });
 
-  test("goes with the choice", () => {
+  test("a filter of some types goes with their choice", () => {
     const asked = withFilters(NO_FILTERS, { types: BICYCLES.slice(1, 2), wheels: ["29"], frames: ["m"] });
     expect(withFilters(asked, { types: ["bmx"] })).toMatchObject({ wheels: ["29"], frames: [] });
     expect(withFilters(asked, { types: ["mtb", "scooter"] })).toMatchObject({ wheels: [], frames: [] });

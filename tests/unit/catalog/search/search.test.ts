@@ -23,7 +23,7 @@ describe("search", () => {
   const index = buildIndex(rows, [{ name: "TREK Bikes" }, { name: "Oxford" }]);
   const ids = (change: Partial<Filters>) => search(index, { ...NO_FILTERS, ...change }, NOW).cards.map(({ id }) => id);
 
-  test("ranks the phrase, then whole words, then parts of words, then the description", () => {
+  test("the search ranks the phrase, then whole words, then parts of words, then the description", () => {
     expect(ids({ q: "trek marlin", order: "relevancia" })).toEqual(["b", "c", "d", "a"]);
   });
   test("pages results by relevance", () => {
@@ -45,13 +45,13 @@ describe("search", () => {
       search(many, { ...NO_FILTERS, q: "trek", order: "relevancia", page: 3 }, NOW).cards.map(({ id }) => id),
     ).toEqual(["n23", "n24", "n25", "n26", "n27", "n28"]);
   });
-  test("ignores accents, case and the order of the words", () => {
+  test("the search ignores accents, case and the order of the words", () => {
     expect(ids({ q: "CANÁSTA úrbana" })).toEqual(["a"]);
   });
-  test("matches no term across two words", () => {
+  test("the search matches no term across two words", () => {
     expect(ids({ q: "arlinc" })).toEqual([]);
   });
-  test("keeps unknown brands, and known ones without listings", () => {
+  test("the search keeps unknown brands, and known ones without listings", () => {
     expect(search(index, { ...NO_FILTERS, brands: ["nadie"] }, NOW)).toMatchObject({
       total: 0,
       filters: { brands: ["nadie"] },
@@ -62,7 +62,7 @@ describe("search", () => {
     expect(outcome).toMatchObject({ total: 0, page: 1, pages: 1, loosened: [{ group: "brands", total: 4 }] });
     expect(outcome.facets.brands).toContainEqual({ slug: "oxford", name: "Oxford", count: 0 });
   });
-  test("ignores places that neither the list of Peru nor a listing has, and what is in them", () => {
+  test("the search ignores places that neither the list of Peru nor a listing has, and what is in them", () => {
     const placed = buildIndex([makeRow({ province: "Lima", district: "Urb. Los Sauces" })]);
     const used = (change: Partial<Filters>) => {
       const { province, district } = search(placed, { ...NO_FILTERS, department: "lima", ...change }, NOW).filters;
@@ -73,7 +73,7 @@ describe("search", () => {
     expect(used({ province: "canete", district: "urb-los-sauces" })).toEqual(["canete", null]);
     expect(used({ province: "cusco", district: "wanchaq" })).toEqual([null, null]);
   });
-  test("names places as the list of Peru does, in its order, and others as their sellers do", () => {
+  test("the search names places as the list of Peru does, in its order, and others as their sellers do", () => {
     const index = buildIndex(
       [
         ["Lima", "san juan de lurigancho"],
@@ -93,22 +93,22 @@ describe("search", () => {
       ["Urb. Los Sauces", "urb-los-sauces"],
     ]);
   });
-  test("corrects a page beyond the last", () => {
+  test("the search corrects a page beyond the last", () => {
     expect(search(index, { ...NO_FILTERS, page: 9 }, NOW)).toMatchObject({ page: 1, filters: { page: 1 } });
   });
-  test("leaves out expired listings", () => {
+  test("the search leaves out expired listings", () => {
     const brief = buildIndex([makeRow({ expiresAt: NOW + 1000 })]);
     expect(search(brief, NO_FILTERS, NOW).total).toBe(1);
     expect(search(brief, NO_FILTERS, NOW + 1000).total).toBe(0);
   });
-  test("handles an empty catalogue", () => {
+  test("the search handles an empty catalogue", () => {
     expect(search(buildIndex([]), { ...NO_FILTERS, q: "x", order: "relevancia" }, NOW)).toMatchObject({
       total: 0,
       cards: [],
       pages: 1,
     });
   });
-  test("makes cards without private fields", () => {
+  test("the search makes cards without private fields", () => {
     const [card] = search(
       buildIndex([makeRow({ category: "scooter", mileage: 1200, reserved: true, featured: true })]),
       NO_FILTERS,
@@ -134,7 +134,7 @@ describe("search", () => {
     });
     expect(findCategory(card!.category)?.kind).toBe("moto");
   });
-  test("returns the photo unchanged, or none", () => {
+  test("the search returns the photo unchanged, or none", () => {
     const photos = [null, { key: "a/b", width: 4000, height: 3000, color: "#00000f" }];
     const cards = search(
       buildIndex(photos.map((photo, n) => makeRow({ id: `n${n}`, photo, publishedAt: NOW - n }))),

@@ -46,7 +46,7 @@ describe("typing errors", () => {
     ["marlon", "marlin", 1],
     ["narlon", "marlin", 2],
     ["scooter", "marlin", 3],
-  ])("counts in %s for %s %d of them", (typed, meant, errors) => {
+  ])("the count of typing errors in %s for %s is %d", (typed, meant, errors) => {
     expect(typingErrors(typed, meant, 2)).toBe(errors);
   });
 });
@@ -58,10 +58,10 @@ describe("a text that nothing holds", () => {
     makeRow({ id: "b", title: "Giant Martin", brand: "Giant", model: "" }),
     makeRow({ id: "c", title: "Otra Marlin", brand: "Otra", model: "" }),
   ]);
-  test("is read as the most frequent word that is one error away", () => {
+  test("a text that nothing holds is read as the most frequent word that is one error away", () => {
     expect(respell(index, "Marxin trek")).toBe("marlin trek");
   });
-  test("is read as a word of the site that no listing holds", () => {
+  test("a text that nothing holds is read as a word of the site that no listing holds", () => {
     expect(respell(index, "scoter")).toBe("scooter");
     expect(respell(index, "arequpa")).toBe("arequipa");
   });
@@ -70,10 +70,10 @@ describe("a text that nothing holds", () => {
     ["two errors", "marxix"],
     ["a word with digits", "marlin77x"],
     ["all words are known", "trek giant"],
-  ])("stays as it is: %s", (_, text) => {
+  ])("a text that nothing holds stays as it is: %s", (_, text) => {
     expect(respell(index, text)).toBeNull();
   });
-  test("offers the nearest words, short ones and those with two errors included", () => {
+  test("a text that nothing holds offers the nearest words, short ones and those with two errors included", () => {
     expect(nearestTexts(index, "trex marlin")).toEqual(["trek marlin"]);
     expect(nearestTexts(index, "marxix")).toEqual(["marlin", "martin"]);
     expect(nearestTexts(index, "zzzzzz")).toEqual([]);
@@ -85,7 +85,7 @@ describe("a text that nothing holds", () => {
     expect(nearestTexts(told, "chofida")).not.toContain("chocada");
     expect(nearestTexts(told, "ninja")).not.toContain("hija");
   });
-  test("keeps the name and not its number, where nothing has both", () => {
+  test("a text that nothing holds keeps the name and not its number, where nothing has both", () => {
     const named = buildIndex([
       makeRow({ id: "a", title: "Trek Marlin 5", model: "Marlin 5" }),
       makeRow({ id: "b", title: "Otra Marlin 5", model: "Marlin 5" }),
@@ -94,7 +94,7 @@ describe("a text that nothing holds", () => {
     const { dropped, total } = answer(named, { ...NO_FILTERS, q: "marlin 7" }, NOW);
     expect([dropped, total]).toEqual([["7"], 2]);
   });
-  test("is not read as another while other filters are what finds nothing", () => {
+  test("a text that nothing holds is not read as another while other filters are what finds nothing", () => {
     const outcome = answer(index, { ...NO_FILTERS, q: "marlin", department: "tacna" }, NOW);
     expect(outcome).toMatchObject({ total: 0, respelled: null, nearest: [] });
     expect(outcome.loosened).toEqual([
@@ -156,7 +156,7 @@ describe("words of a text", () => {
     expect(parseText("bici de niño").terms.map(({ text }) => text)).toEqual(["bici", "nino"]);
     expect(parseText("de la").terms.map(({ text }) => text)).toEqual(["de", "la"]);
   });
-  test("looks at eight words at most", () => {
+  test("a search looks at eight words at most", () => {
     expect(parseText("ba ce di fo gu ha je ki lo mu").terms).toHaveLength(8);
   });
   test("measures are read in one word or two", () => {

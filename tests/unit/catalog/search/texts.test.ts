@@ -40,13 +40,13 @@ describe("headingOfSearch", () => {
     ["ubicacion=lima&provincia=lima&distrito=lima", "Bicicletas y motos en el distrito de Lima"],
     ["ubicacion=lima&provincia=nadie", "Bicicletas y motos en nadie, Lima"],
     ["q=trek+azul&tipo=mtb", "Bicicletas de montaña con “trek azul”"],
-  ])("names the search '%s'", (query, expected) => {
+  ])("headingOfSearch names the search '%s'", (query, expected) => {
     expect(plain(headingOfSearch(parse(query), named(parse(query))))).toBe(expected);
   });
 });
 
 describe("chipsOf", () => {
-  test("removes one choice by its link and keeps the others", () => {
+  test("chipsOf removes one choice by its link and keeps the others", () => {
     const chips = searchChips(
       parse(
         "q=azul&tipo=mtb,ruta&marca=giant,trek&precio=0-500&ubicacion=lima&estado=nuevo&anio=-2019&orden=relevancia&pagina=3",
@@ -71,7 +71,7 @@ describe("chipsOf", () => {
     expect(hrefOf(chips[4]!.rest)).toContain("marca=giant&");
     for (const { rest } of chips) expect(hrefOf(rest)).not.toContain("pagina");
   });
-  test("names sizes and places, and takes along what needs them", () => {
+  test("chipsOf names sizes and places, and takes along what needs them", () => {
     const bicycles = parse("tipo=mtb&aro=29&talla=m,l&ubicacion=lima&provincia=lima&distrito=lince&estado=buen-estado");
     const chips = searchChips(bicycles, named(bicycles));
     expect(chips.map(({ label }) => label)).toEqual([
@@ -94,13 +94,13 @@ describe("chipsOf", () => {
       "5,001 a 20,000 km",
     ]);
   });
-  test("is empty without filters", () => {
+  test("chipsOf is empty without filters", () => {
     expect(searchChips(parse("orden=anio&pagina=2"), named(NO_FILTERS))).toEqual([]);
   });
 });
 
 describe("searchMeta", () => {
-  test("names page and place", () => {
+  test("searchMeta names page and place", () => {
     expect(searchMeta(parse("tipo=mtb&pagina=2"), 1428, named(NO_FILTERS), "Rebi")).toEqual({
       title: "Bicicletas de montaña (página 2) | Rebi",
       description:
@@ -110,7 +110,7 @@ describe("searchMeta", () => {
       "1 anuncio: bicicletas y motos en Cusco. Compara precios con fotos y contacta al vendedor.",
     );
   });
-  test("counts", () => {
+  test("searchMeta counts", () => {
     expect([listingCountText(0), listingCountText(1), listingCountText(50_000)]).toEqual([
       "0 anuncios",
       "1 anuncio",
@@ -128,7 +128,7 @@ describe("sitemapXml", () => {
     { id: "ruta" as const, count: 0 },
   ];
 
-  test("lists pages, categories with listings, and listings", () => {
+  test("sitemapXml lists pages, categories with listings, and listings", () => {
     const xml = sitemapXml({ siteUrl, entries: entries(2), categories, pages: ["/talleres/uno"], part: null })!;
     expect(xml).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset /);
     expect([...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc)).toEqual([
@@ -139,7 +139,7 @@ describe("sitemapXml", () => {
     ]);
     expect(xml).toContain("<lastmod>2026-11-20</lastmod>");
   });
-  test("is an index of parts above the limit", () => {
+  test("sitemapXml is an index of parts above the limit", () => {
     const many = entries(SITEMAP_PART + 1);
     expect(sitemapXml({ siteUrl, entries: many, categories, pages: [], part: null })).toContain(
       "<loc>https://rebi.test/sitemap.xml?parte=2</loc>",
@@ -149,10 +149,10 @@ describe("sitemapXml", () => {
     );
     expect(sitemapXml({ siteUrl, entries: many, categories, pages: [], part: "2" })!.match(/<url>/g)).toHaveLength(1);
   });
-  test.each(["0", "3", "x", "1.5", "-1"])('has no part "%s"', (part) => {
+  test.each(["0", "3", "x", "1.5", "-1"])('sitemapXml has no part "%s"', (part) => {
     expect(sitemapXml({ siteUrl, entries: entries(1), categories, pages: [], part })).toBeNull();
   });
-  test("escapes", () => {
+  test("sitemapXml escapes", () => {
     expect(
       sitemapXml({ siteUrl, entries: [{ id: "a&<b>\"'", updatedAt }], categories: [], pages: [], part: null }),
     ).toContain("/producto/a&amp;&lt;b&gt;&quot;&apos;");

@@ -6,7 +6,7 @@ const photo = { key: "anuncio-1/foto-1", width: 1600, height: 1200, color: "#a1b
 const listing = (id: string): SeenListing => ({ id, title: `Trek ${id}`, photo });
 
 describe("addSeen", () => {
-  test("puts a listing first, once, and lets the oldest fall out", () => {
+  test("addSeen puts a listing first, once, and lets the oldest fall out", () => {
     const seen = Array.from({ length: SEEN_MAX + 3 }, (_, place) => listing(`a${place}`)).reduce<SeenListing[]>(
       addSeen,
       [],
@@ -18,14 +18,14 @@ describe("addSeen", () => {
       ...seen.map(({ id }) => id).filter((id) => id !== "a5"),
     ]);
   });
-  test("keeps neither price nor anything else of the page", () => {
+  test("addSeen keeps neither price nor anything else of the page", () => {
     const whole = { ...listing("a"), price: 2500, sellerId: "vendedor-1" };
     expect(addSeen([], whole)).toEqual([listing("a")]);
   });
 });
 
 describe("parseSeen", () => {
-  test("reads what was written", () => {
+  test("parseSeen reads what was written", () => {
     const seen = [listing("a"), { ...listing("b"), photo: null }];
     expect(parseSeen(JSON.stringify(seen))).toEqual(seen);
     expect(parseSeen(null)).toEqual([]);

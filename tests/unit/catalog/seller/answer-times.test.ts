@@ -25,7 +25,7 @@ describe("answerTimeText", () => {
     ["nothing for late answers", { received: 6, answered: 6, times: { later: 6 } }, null],
     ["nothing where most stay without an answer", { received: 20, answered: 6, times: { in1h: 6 } }, null],
     ["the same without earlier answers", { received: 100, answered: 98, times: { in1h: 6 } }, /1 hora$/],
-  ])("says %s", (_, answers, text) => {
+  ])("answerTimeText says %s", (_, answers, text) => {
     if (text === null) expect(answerTimeText(answers)).toBeNull();
     else expect(answerTimeText(answers)).toMatch(text);
   });

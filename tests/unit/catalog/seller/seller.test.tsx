@@ -92,7 +92,7 @@ describe("listingsOfSeller", () => {
     makeRow({ id: `n${n}`, sellerId: n % 5 === 4 ? "otra" : "rosa-1", publishedAt: NOW - n * 1000 }),
   );
 
-  test("lists one seller's listings, newest first, 24 a page", () => {
+  test("listingsOfSeller lists one seller's listings, newest first, 24 a page", () => {
     const many = buildIndex(
       Array.from({ length: 60 }, (_, n) =>
         makeRow({ id: `n${n}`, sellerId: n % 2 ? "otra" : "rosa-1", publishedAt: NOW - n * 1000 }),
@@ -110,7 +110,7 @@ describe("listingsOfSeller", () => {
       "n58",
     ]);
   });
-  test("merges changes into the base, without deleted and expired listings", () => {
+  test("listingsOfSeller merges changes into the base, without deleted and expired listings", () => {
     const changes = new Map([
       ["n0", null],
       ["n2", makeRow({ id: "n2", sellerId: "rosa-1", publishedAt: NOW + 1, title: "Cambiada" })],
@@ -121,7 +121,7 @@ describe("listingsOfSeller", () => {
     expect(cards.slice(0, 3).map(({ id }) => id)).toEqual(["n2", "n1", "n3"]);
     expect(cards[0]?.title).toBe("Cambiada");
   });
-  test("corrects a page out of range, and has one empty page for a seller without listings", () => {
+  test("listingsOfSeller corrects a page out of range, and has one empty page for a seller without listings", () => {
     const index = buildIndex(rows);
     expect(listingsOfSeller(index, "rosa-1", 99, NOW)).toMatchObject({ page: 1, pages: 1, total: 24 });
     expect(listingsOfSeller(index, "nadie", 3, NOW)).toEqual({ cards: [], total: 0, page: 1, pages: 1 });
@@ -139,7 +139,7 @@ describe("texts about a seller", () => {
     [30, 1, "Responde pocos mensajes"],
     [5, 0, "Responde pocos mensajes"],
     [4, 6, "Responde todos los mensajes"],
-  ])("says of %i messages, %i of them answered: %s", (received, answered, text) => {
+  ])("the text about a seller says of %i messages, %i of them answered: %s", (received, answered, text) => {
     expect(answersText({ received, answered })).toBe(text);
   });
   test.each([
@@ -153,20 +153,20 @@ describe("texts about a seller", () => {
   ])("'%s' is %s for short", (name, initials) => {
     expect(initialsOf(name)).toBe(initials);
   });
-  test("always has a display name", async () => {
+  test("the text about a seller always has a display name", async () => {
     expect((await page({ profile: { displayName: "  " } })).name).toBe("Usuario");
   });
-  test("has one address a page", () => {
+  test("the text about a seller has one address a page", () => {
     expect(sellerPath("rosa-1")).toBe("/vendedor/rosa-1");
     expect(sellerPath("a?b#c", 2)).toBe("/vendedor/a%3Fb%23c?pagina=2");
   });
 });
 
 describe("sellerPage", () => {
-  test("is not found for unknown and disabled users", async () => {
+  test("sellerPage is not found for unknown and disabled users", async () => {
     expect(await sellerPage("x", 1, contextOf(deps({ profile: null })))).toBeNull();
   });
-  test("leaves out the answer rate when it cannot be read", async () => {
+  test("sellerPage leaves out the answer rate when it cannot be read", async () => {
     const given = deps({ answers: null });
     expect(await sellerPage("rosa-1", 1, contextOf(given))).toMatchObject({
       name: "Rosa Quispe",
@@ -175,14 +175,14 @@ describe("sellerPage", () => {
     });
     expect(given.lines).toEqual(["catalog.seller-answers-unavailable"]);
   });
-  test("recognises the seller's own visit", async () => {
+  test("sellerPage recognises the seller's own visit", async () => {
     expect((await page({ viewer: "rosa-1" })).isSelf).toBe(true);
     expect((await page({ viewer: "otra" })).isSelf).toBe(false);
   });
 });
 
 describe("SellerPage", () => {
-  test("shows the seller and the listings without scripts", async () => {
+  test("SellerPage shows the seller and the listings without scripts", async () => {
     const text = await html({ profile: { rating: { average: 4.5, count: 8 } }, total: 3 });
     for (const part of [
       "Rosa Quispe",
@@ -202,40 +202,40 @@ describe("SellerPage", () => {
     );
     expect(tags(text, "form")).toEqual([]);
   });
-  test("shows a photo in place of the initials", async () => {
+  test("SellerPage shows a photo in place of the initials", async () => {
     const text = await html({ profile: { photo: PHOTO } });
     expect(text).toContain("/fotos/perfil-1/foto-1-");
     expect(text).not.toContain(">RQ<");
   });
-  test("leaves out unknown facts", async () => {
+  test("SellerPage leaves out unknown facts", async () => {
     const text = await html({ profile: { department: null }, answers: { received: 2, answered: 2 } });
     expect(text).toContain("En Rebi desde marzo de 2025</p>");
     expect(text).not.toContain("Responde");
     expect(text).not.toContain("de 5");
     expect(await html({ profile: { department: "marte" } })).toContain("En Rebi desde marzo de 2025</p>");
   });
-  test("links its pages", async () => {
+  test("SellerPage links its pages", async () => {
     const links = tags(await html({ total: 60 }, 2), "a").filter(({ rel }) => rel === "prev" || rel === "next");
     expect(links.map(({ rel, href }) => `${rel} ${href}`)).toEqual([
       "prev /vendedor/rosa-1",
       "next /vendedor/rosa-1?pagina=3",
     ]);
   });
-  test("says that there is nothing for sale", async () => {
+  test("SellerPage says that there is nothing for sale", async () => {
     const text = await html({ total: 0 });
     expect(text).toContain("Ahora no tiene anuncios publicados.");
     expect(text).toContain('href="/comprar"');
     expect(await html({ total: 0, viewer: "rosa-1" })).toContain('href="/sell"');
   });
-  test("says when only a part of the catalogue is known", async () => {
+  test("SellerPage says when only a part of the catalogue is known", async () => {
     expect(await html({ limited: true })).toContain("Por unos minutos mostramos solo una parte de los anuncios.");
   });
-  test("shows sellers their own page as others see it, without a report link", async () => {
+  test("SellerPage shows sellers their own page as others see it, without a report link", async () => {
     const text = await html({ viewer: "rosa-1" });
     expect(text).toContain("Así te ven los demás");
     expect(text).not.toContain("denunciar");
   });
-  test("escapes users' text", async () => {
+  test("SellerPage escapes users' text", async () => {
     const text = await html({ profile: { displayName: XSS } });
     expect(text).not.toContain("<script>");
     expect(text).not.toContain("<img src=x");
@@ -243,7 +243,7 @@ describe("SellerPage", () => {
 });
 
 describe("sellerHeadOf", () => {
-  test("tells search engines and shared links", async () => {
+  test("sellerHeadOf tells search engines and shared links", async () => {
     const head = sellerHeadOf(await page({ profile: { photo: PHOTO }, total: 30 }, 2), SITE);
     expect(head).toMatchObject({
       title: "Rosa Quispe: bicicletas y motos en venta (página 2) | Rebi",
@@ -270,7 +270,7 @@ describe("sellerHeadOf", () => {
       },
     });
   });
-  test("is not indexed without listings, unless only a part of the catalogue is known", async () => {
+  test("sellerHeadOf is not indexed without listings, unless only a part of the catalogue is known", async () => {
     const empty = sellerHeadOf(await page({ total: 0, profile: { department: null } }), SITE);
     expect(empty).toMatchObject({
       indexed: false,
@@ -295,7 +295,7 @@ describe("/vendedor", () => {
     } as unknown as LoaderFunctionArgs);
   }
 
-  test("shows a seller, with a canonical address and structured data", async () => {
+  test("/vendedor shows a seller, with a canonical address and structured data", async () => {
     const { data, init } = await load({ answers: { received: 5, answered: 4 }, total: 30 }, "?pagina=2&x=1");
     expect(init?.status ?? 200).toBe(200);
     expect(data).toMatchObject({
@@ -311,19 +311,19 @@ describe("/vendedor", () => {
     expect(metaTags.some((tag) => "script:ld+json" in tag)).toBe(true);
     expect(JSON.stringify(metaTags)).not.toContain("noindex");
   });
-  test("is not indexed without listings", async () => {
+  test("/vendedor is not indexed without listings", async () => {
     expect(vendedor.meta(metaArgs((await load({ total: 0 })).data))).toContainEqual({
       name: "robots",
       content: "noindex, follow",
     });
   });
-  test("answers 404 with the newest listings for an unknown seller", async () => {
+  test("/vendedor answers 404 with the newest listings for an unknown seller", async () => {
     const { data, init } = await load({ profile: null });
     expect(init).toMatchObject({ status: 404, headers: { "X-Robots-Tag": "noindex" } });
     expect(data).toMatchObject({ found: false, newest: [{ id: "anuncio-1" }] });
     expect(vendedor.meta(metaArgs(data))).toContainEqual({ name: "robots", content: "noindex" });
   });
-  test("contains no e-mail and no phone for any user", async () => {
+  test("/vendedor contains no e-mail and no phone for any user", async () => {
     const profile = {
       email: "rosa@demo.pe",
       phone: "+51987654321",

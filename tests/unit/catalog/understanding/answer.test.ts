@@ -267,7 +267,7 @@ describe("what the page says of it", () => {
   const view = (query: string) =>
     searchView({ ...answer(index, asked(query), NOW), limited: false }, { unread: [], missed: [] });
 
-  test("says how a text was understood, and leads back to the letter", () => {
+  test("the page of results says how a text was understood, and leads back to the letter", () => {
     expect(view("q=moto+barata&ubicacion=lima").reading).toEqual({
       text: "Así entendimos “moto barata”.",
       label: "Buscar tal cual",
@@ -281,20 +281,20 @@ describe("what the page says of it", () => {
     expect(view("q=marlin").reading).toBeNull();
     expect(view("tipo=motos").reading).toBeNull();
   });
-  test("says which words it did without, and counts by kind", () => {
+  test("the page of results says which words it did without, and counts by kind", () => {
     expect(view("q=marlin+negra&tipo=mtb").reading!.text).toBe("Sin «negra»: 9 bicicletas.");
     expect(view("q=pulsar+ns+160").reading!.text).toBe("Sin «160»: 7 anuncios.");
   });
-  test("shows dollars beside their soles", () => {
+  test("the page of results shows dollars beside their soles", () => {
     expect(plainText(view("q=moto+hasta+$500").reading!.text)).toBe(
       "Así entendimos “moto hasta $500”. US$ 500 son S/ 1,875 (a S/ 3.75 por dólar).",
     );
   });
-  test("offers what the text may mean too, and nothing that finds nothing", () => {
+  test("the page of results offers what the text may mean too, and nothing that finds nothing", () => {
     expect(view("q=semi+nueva").offers).toEqual([{ label: "+ Estado: Usado", href: "/comprar?estado=usado" }]);
     expect(view("q=eléctrica").offers).toEqual([]);
   });
-  test("leads from few results to a wider place, a kind alike, and a price a little further", () => {
+  test("the page of results leads from few results to a wider place, a kind alike, and a price a little further", () => {
     const near = (query: string) => {
       const { near: few, ways: none } = view(query);
       return [...few, ...none].map(({ label, detail, href }) => [plainText(label), detail, href]);

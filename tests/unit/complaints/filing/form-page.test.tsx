@@ -45,7 +45,7 @@ const valueOf = (text: string, name: string) => tags(text, "input").find((input)
 const buttons = (text: string) => tags(text, "button").map(({ name = "", value = "" }) => `${name}=${value}`);
 
 describe("a sheet about an order", () => {
-  test("carries the order's number, also after a rejection", async () => {
+  test("a sheet about an order carries the order's number, also after a rejection", async () => {
     const first = await html({ disputed: "R-2026-000123" });
     expect(valueOf(first, "pedido")).toBe("R-2026-000123");
     expect(valueOf(first, "reference")).toBe("R-2026-000123");
@@ -66,7 +66,7 @@ describe("intro page for visitors", () => {
       { address: "/libro-de-reclamaciones" },
     );
 
-  test("says what the book is, why it asks for a sign-in, and the other ways", async () => {
+  test("the intro page for visitors says what the book is, why it asks for a sign-in, and the other ways", async () => {
     const page = await intro({
       email: { label: "hola@rebi.test", href: "mailto:hola@rebi.test" },
       phone: { label: "987 654 321", href: "tel:+51987654321" },
@@ -87,13 +87,13 @@ describe("intro page for visitors", () => {
     );
   });
 
-  test("leads to the contact form when no other way is configured", async () => {
+  test("the intro page for visitors leads to the contact form when no other way is configured", async () => {
     expect(hrefs(await intro({}))).toContain("/contacto");
   });
 });
 
 describe("page of the complaint form", () => {
-  test("shows the business, the next steps and the legal notes", async () => {
+  test("the page of the complaint form shows the business, the next steps and the legal notes", async () => {
     const text = await html();
     expect(text.match(/<h1/g)).toHaveLength(1);
     const shown = textOf(text);
@@ -111,11 +111,11 @@ describe("page of the complaint form", () => {
     expect(hrefs(text)).toContain("/privacidad");
   });
 
-  test("contains no example of a service that the site does not offer", async () => {
+  test("the page of the complaint form contains no example of a service that the site does not offer", async () => {
     expect(await html()).not.toMatch(/inspecci/i);
   });
 
-  test("has a labelled field for everything on the sheet", async () => {
+  test("the page of the complaint form has a labelled field for everything on the sheet", async () => {
     const text = await html();
     expect(
       fieldNames(text)
@@ -146,7 +146,7 @@ describe("page of the complaint form", () => {
     ]);
   });
 
-  test("limits lines in the browser as the server does, and cuts no long text silently", async () => {
+  test("the page of the complaint form limits lines in the browser as the server does, and cuts no long text silently", async () => {
     const inputs = tags(await html(), "input");
     const { description, detail, request, ...lines } = TEXT_MAX;
     expect([description, detail, request]).toEqual([30_000, 30_000, 30_000]);
@@ -155,7 +155,7 @@ describe("page of the complaint form", () => {
     for (const area of tags(await html(), "textarea")) expect(area).not.toHaveProperty("maxlength");
   });
 
-  test("announces the remaining characters of a long text with scripts", async () => {
+  test("the page of the complaint form announces the remaining characters of a long text with scripts", async () => {
     const live = tags(await html(), "p").filter((paragraph) => paragraph["aria-live"] === "polite");
     expect(live).toHaveLength(3);
     expect(remainingText(1, 30_000)).toBe("Te quedan 29,999 de 30,000 caracteres.");
@@ -163,7 +163,7 @@ describe("page of the complaint form", () => {
     expect(remainingText(31_500, 30_000)).toBe("Te pasaste por 1,500 de 30,000 caracteres.");
   });
 
-  test("sends hidden fields and text before the files, so that a broken upload loses no text", async () => {
+  test("the page of the complaint form sends hidden fields and text before the files, so that a broken upload loses no text", async () => {
     const text = await html();
     const order = ["sello", "adjuntos", "name", "detail", "request", "archivos"].map((name) =>
       text.indexOf(`name="${name}"`),
@@ -171,7 +171,7 @@ describe("page of the complaint form", () => {
     expect(order).toEqual([...order].sort((a, b) => a - b));
   });
 
-  test("is filled in from the profile, or with values typed before a sign-in", async () => {
+  test("the page of the complaint form is filled in from the profile, or with values typed before a sign-in", async () => {
     const known = { name: "Rosa", email: "rosa@correo.test", phone: "987 654 321" };
     const fresh = await html({ known });
     expect([valueOf(fresh, "name"), valueOf(fresh, "email"), valueOf(fresh, "phone"), valueOf(fresh, "sello")]).toEqual(
@@ -194,7 +194,7 @@ describe("page of the complaint form", () => {
     ).toEqual(["minor=1", "kind=queja", "answerBy=correo"]);
   });
 
-  test("shows each error at its field and in the summary, with all typed values", async () => {
+  test("the page of the complaint form shows each error at its field and in the summary, with all typed values", async () => {
     const text = await html({
       rejection: rejection({
         errors: { documentNumber: "El DNI tiene 8 dígitos.", archivos: '"a.txt" no es un PDF.' },
@@ -214,7 +214,7 @@ describe("page of the complaint form", () => {
     expect(buttons(text)).not.toContain("asi=1");
   });
 
-  test("offers to file despite warnings", async () => {
+  test("the page of the complaint form offers to file despite warnings", async () => {
     const text = await html({
       rejection: rejection({ errors: { phone: "Escribe un celular." }, values: COMPLETE, mayFileAsIs: true }),
     });
@@ -223,7 +223,7 @@ describe("page of the complaint form", () => {
     expect(text).toContain("Indispensables son solo tu nombre");
   });
 
-  test("lists its files with a button each, which Enter does not press", async () => {
+  test("the page of the complaint form lists its files with a button each, which Enter does not press", async () => {
     const list = JSON.stringify([
       { name: "boleta.pdf", bytes: 1_363_149, sha256: "aa" },
       { name: "foto.jpg", bytes: 320, sha256: "bb" },
@@ -238,11 +238,11 @@ describe("page of the complaint form", () => {
     expect(buttons(text)).toEqual(["=", "quitar=aa", "quitar=bb", "="]);
   });
 
-  test.each(["{", "5", '[{"name":1}]', "[null]", '["a"]'])("shows no files for the list %s", async (list) => {
+  test.each(["{", "5", '[{"name":1}]', "[null]", '["a"]'])("the form shows no files for the list %s", async (list) => {
     expect(await html({ kept: { "adjuntos-lista": list } })).not.toContain("Archivos adjuntos");
   });
 
-  test("escapes typed text", async () => {
+  test("the page of the complaint form escapes typed text", async () => {
     const text = await html({
       rejection: rejection({
         errors: { detail: XSS },

@@ -18,7 +18,7 @@ function stated(changes: Fields = {}, asIs = false) {
 }
 
 describe("complaint form", () => {
-  test("reads every field", () => {
+  test("the complaint form reads every field", () => {
     expect(stated()).toEqual({
       consumer: {
         name: COMPLETE.name,
@@ -43,7 +43,7 @@ describe("complaint form", () => {
     });
   });
 
-  test("requires only what the law requires", () => {
+  test("the complaint form requires only what the law requires", () => {
     const least: Fields = Object.fromEntries(Object.keys(COMPLETE).map((field) => [field, null]));
     const asked = {
       name: "Rosa",
@@ -86,12 +86,12 @@ describe("complaint form", () => {
       { email: FORM_MESSAGES.email },
     ],
     ["what happened", { detail: "\n \n" }, { detail: FORM_MESSAGES.detail }],
-  ])("requires %s, also when filed despite warnings", (_, changes, errors) => {
+  ])("the complaint form requires %s, also when filed despite warnings", (_, changes, errors) => {
     expect(read(changes)).toEqual({ ok: false, errors, warned: false });
     expect(read(changes, true)).toEqual({ ok: false, errors, warned: false });
   });
 
-  test("reports all errors at once, in the order of the page", () => {
+  test("the complaint form reports all errors at once, in the order of the page", () => {
     const nothing: Fields = Object.fromEntries(Object.keys(COMPLETE).map((field) => [field, null]));
     expect(Object.keys(errorsOf({ ...nothing, amount: "mucho", phone: "12" }))).toEqual([
       "name",
@@ -105,7 +105,7 @@ describe("complaint form", () => {
     ]);
   });
 
-  test("is not offered as it is while a required field is missing", () => {
+  test("the complaint form is not offered as it is while a required field is missing", () => {
     const nothing: Fields = Object.fromEntries(Object.keys(COMPLETE).map((field) => [field, null]));
     expect(read(nothing)).toMatchObject({ ok: false, warned: false });
     expect(read({ detail: "", amount: "mucho" })).toMatchObject({ ok: false, warned: false });
@@ -117,14 +117,14 @@ describe("complaint form", () => {
     ["ce", "001-234567", "001234567"],
     ["pasaporte", "ab123456", "AB123456"],
     ["ruc", "20512333797", "20512333797"],
-  ])("accepts a %s in its usual spellings", (documentType, documentNumber, taken) => {
+  ])("the complaint form accepts a %s in its usual spellings", (documentType, documentNumber, taken) => {
     expect(stated({ documentType, documentNumber }).consumer).toMatchObject({ documentType, documentNumber: taken });
   });
 
   test.each([
     ["dni", "4567891", "El DNI tiene 8 dígitos."],
     ["ruc", "20512333798", "El RUC tiene 11 dígitos y empieza con 10, 15, 17 o 20; revisa que esté bien escrito."],
-  ])("rejects a wrong %s", (documentType, documentNumber, message) => {
+  ])("the complaint form rejects a wrong %s", (documentType, documentNumber, message) => {
     expect(errorsOf({ documentType, documentNumber })).toEqual({ documentNumber: message });
     expect(errorsOf({ documentType, documentNumber }, true)).toEqual({ documentNumber: message });
   });
@@ -152,12 +152,12 @@ describe("complaint form", () => {
     ["a letter without a domicile", { address: "", answerBy: "carta" }, { answerBy: FORM_MESSAGES.answerByLetter }],
     ["both without a domicile", { address: "" }, { answerBy: FORM_MESSAGES.answerByLetter }],
     ["an answer by e-mail without one", { email: "", answerBy: "correo" }, { answerBy: FORM_MESSAGES.answerByEmail }],
-  ])("warns of %s, and files on request", (_, changes, errors) => {
+  ])("the complaint form warns of %s, and files on request", (_, changes, errors) => {
     expect(read(changes)).toEqual({ ok: false, errors, warned: true });
     expect(read(changes, true).ok).toBe(true);
   });
 
-  test("accepts values with warnings as typed", () => {
+  test("the complaint form accepts values with warnings as typed", () => {
     expect(
       stated({ phone: "+1 (212) 555-0100", email: "rosa@correo", amount: "como mil soles", kind: null }, true),
     ).toMatchObject({
@@ -173,7 +173,7 @@ describe("complaint form", () => {
     guardianPhone: "(01) 555 0100",
     guardianEmail: "julia@correo.test",
   };
-  test("has a parent or representative for minors only", () => {
+  test("the complaint form has a parent or representative for minors only", () => {
     expect(stated({ minor: "1", ...guardian }).guardian).toEqual({
       name: "Julia Mamani",
       address: "Jr. de Prueba 456",
@@ -198,7 +198,7 @@ describe("complaint form", () => {
     ],
     ["a strange phone", { guardianPhone: "1" }, { guardianPhone: FORM_MESSAGES.phone }],
     ["a strange e-mail", { guardianEmail: "julia" }, { guardianEmail: FORM_MESSAGES.email }],
-  ])("warns of %s for a minor, and files on request", (_, changes, errors) => {
+  ])("the complaint form warns of %s for a minor, and files on request", (_, changes, errors) => {
     const form: Fields = { minor: "1", ...guardian, ...changes };
     expect(read(form)).toEqual({ ok: false, errors, warned: true });
     expect(stated(form, true).guardian).not.toBeNull();
@@ -219,19 +219,19 @@ describe("complaint form", () => {
     ["reference", "Número de pedido o anuncio", TEXT_MAX.reference],
     ["detail", "Detalle", TEXT_MAX.detail],
     ["request", "Pedido", TEXT_MAX.request],
-  ])("limits the length of %s", (field, label, max) => {
+  ])("the complaint form limits the length of %s", (field, label, max) => {
     expect(errorsOf({ [field]: "a".repeat(max + 1) }, true)).toEqual({
       [field]: `${label}: como máximo ${max} caracteres (tienes ${max + 1}).`,
     });
   });
 
-  test("accepts long texts whole", () => {
+  test("the complaint form accepts long texts whole", () => {
     const story = "ñ".repeat(30_000);
     const { detail, request, goods } = stated({ detail: story, request: story, goodsDescription: story });
     expect([detail, request, goods.description]).toEqual([story, story, story]);
   });
 
-  test.each(["documentType", "goodsType", "kind", "answerBy"])("rejects an unknown option of %s", (field) => {
+  test.each(["documentType", "goodsType", "kind", "answerBy"])("an unknown option of %s is rejected", (field) => {
     expect(errorsOf({ [field]: "otro" }, true)).toEqual({ [field]: FORM_MESSAGES.choice });
   });
 });

@@ -92,20 +92,20 @@ const thrown = (promise: Promise<unknown>) =>
   );
 
 describe("form page", () => {
-  test("answers a visitor what the book is when it requires a sign-in", async () => {
+  test("the page of the complaint form tells a visitor what the book is when it requires a sign-in", async () => {
     expect(await book.loader(argsOf({ session: null }).args)).toEqual({
       intro: { name: "Rebi", contact: expect.objectContaining({ country: "Perú" }) },
     });
     expect(await thrown(book.loader(argsOf({ fault: DOWN }).args))).toBe(DOWN);
   });
 
-  test("requires a sign-in to file when configured", async () => {
+  test("the page of the complaint form requires a sign-in to file when configured", async () => {
     const { args, filed } = argsOf({ session: null, form: complaint() });
     expect(await thrown(book.action(args))).toBe(toLogin);
     expect(filed).toEqual([]);
   });
 
-  test("shows the business, the last day and the data of the profile", async () => {
+  test("the page of the complaint form shows the business, the last day and the data of the profile", async () => {
     const { args, asked } = argsOf({});
     expect(await book.loader(args)).toEqual({
       form: {
@@ -128,19 +128,19 @@ describe("form page", () => {
   test.each([
     ["missing", null],
     ["out of reach", DOWN],
-  ] as const)("falls back to the session when the profile is %s", async (_, profile) => {
+  ] as const)("the page of the complaint form falls back to the session when the profile is %s", async (_, profile) => {
     expect(await book.loader(argsOf({ profile }).args)).toMatchObject({
       form: { known: { name: "Rosa", email: "rosa@correo.test", phone: "" } },
     });
   });
 
-  test("uses the WhatsApp number when the phone is missing", async () => {
+  test("the page of the complaint form uses the WhatsApp number when the phone is missing", async () => {
     expect(
       await book.loader(argsOf({ profile: { ...PROFILE, phone: "", whatsapp: "+51900000100" } }).args),
     ).toMatchObject({ form: { known: { phone: "900 000 100" } } });
   });
 
-  test("is public when configured", async () => {
+  test("the page of the complaint form is public when configured", async () => {
     const visitor = argsOf({ asks: false, session: null });
     expect(await book.loader(visitor.args)).toMatchObject({ form: { known: {}, owner: "" } });
     expect(visitor.asked).toEqual([]);
@@ -149,7 +149,7 @@ describe("form page", () => {
     });
   });
 
-  test("has a title and description for search engines", () => {
+  test("the page of the complaint form has a title and description for search engines", () => {
     const tags = book.meta({} as Parameters<typeof book.meta>[0]);
     expect(tags).toContainEqual({ title: "Libro de Reclamaciones | Rebi" });
     expect(tags).not.toContainEqual(expect.objectContaining({ name: "robots" }));
@@ -157,7 +157,7 @@ describe("form page", () => {
 });
 
 describe("filing", () => {
-  test("redirects its owner to the sheet with the number", async () => {
+  test("the filing of a complaint redirects its owner to the sheet with the number", async () => {
     const { args, filed } = argsOf({ form: complaint() });
     const answer = (await book.action(args)) as Response;
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/libro-de-reclamaciones/000000007-2026"]);
@@ -174,7 +174,7 @@ describe("filing", () => {
     ]);
   });
 
-  test("redirects a visitor with the key", async () => {
+  test("the filing of a complaint redirects a visitor with the key", async () => {
     const { args, filed } = argsOf({ asks: false, session: null, form: complaint() });
     expect(((await book.action(args)) as Response).headers.get("Location")).toBe(
       "/libro-de-reclamaciones/000000007-2026?clave=cla.ve",
@@ -182,7 +182,7 @@ describe("filing", () => {
     expect(filed).toEqual([expect.objectContaining({ uid: null })]);
   });
 
-  test("answers 503 with all typed values and a message about files when the user cannot be identified", async () => {
+  test("the filing of a complaint answers 503 with all typed values and a message about files when the user cannot be identified", async () => {
     const form = complaint({ sello: "sello.suyo" });
     const { args, filed } = argsOf({ fault: DOWN, form });
     expect(await book.action(args)).toMatchObject({
@@ -201,7 +201,7 @@ describe("filing", () => {
     expect(filed).toEqual([]);
   });
 
-  test("rethrows a defect", async () => {
+  test("the filing of a complaint rethrows a defect", async () => {
     const odd = new Error("odd") as UpstreamError;
     expect(await thrown(book.action(argsOf({ fault: odd, form: complaint() }).args))).toBe(odd);
   });

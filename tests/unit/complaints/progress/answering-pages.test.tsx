@@ -1,14 +1,13 @@
 import { describe, expect, test } from "vitest";
 
 import { readListQuery } from "~/admin-kit/list/query";
+import type { SheetReply } from "~/admin-kit/sheet/sheet";
+import { SheetBody } from "~/admin-kit/sheet/sheet-page";
 import { complaintListSpec, complaintQueryOf } from "~/complaints/admin/complaint-list";
-import { viewComplaint } from "~/complaints/admin/complaint-page.loader.server";
-import type { ComplaintStepReply } from "~/complaints/admin/constants";
+import { complaintSheet } from "~/complaints/admin/complaint-page.loader.server";
 import type { ComplaintListView } from "~/complaints/admin/list.loader.server";
 import type { ComplaintListRow } from "~/complaints/admin/list.server";
-import { AdminComplaintPage } from "~/complaints/admin/reclamo.route";
 import { ComplaintListPage } from "~/complaints/admin/reclamos.route";
-import { StrandedForm } from "~/complaints/admin/step-form";
 import type { Progress, Sheet } from "~/complaints/model";
 import { AGREEMENT, termText } from "~/complaints/progress/constants";
 import { ProgressPanel } from "~/complaints/progress/progress-panel";
@@ -17,6 +16,7 @@ import { viewProgress } from "~/complaints/progress/view";
 import { makeProgress, makeSheet } from "../../../factories/complaints";
 import { contextOf } from "../../../support/context";
 import { fieldNames, htmlOf, tags, textOf } from "../../../support/render";
+import { partsOf } from "../../../support/sheets";
 import { XSS } from "../../catalog/make-listing";
 
 const NOW = new Date("2026-10-06T17:00:00Z");
@@ -39,9 +39,15 @@ const panel = (changes: Partial<Progress> = {}, { now = NOW, clave = null as str
     { address: "/libro-de-reclamaciones/000000001-2026" },
   );
 
-function caseOf(progress: Partial<Progress> = {}, sheet: Partial<Sheet> = {}, now = NOW) {
+type Read = Parameters<typeof complaintSheet>[0];
+
+function caseOf(
+  progress: Partial<Progress> = {},
+  sheet: Partial<Sheet> = {},
+  { now = NOW, ...beside }: Partial<Read> & { now?: Date } = {},
+) {
   const stated = makeSheet(sheet);
-  return viewComplaint(
+  return complaintSheet(
     {
       sheet: stated,
       progress: makeProgress(stated, progress),
@@ -50,18 +56,28 @@ function caseOf(progress: Partial<Progress> = {}, sheet: Partial<Sheet> = {}, no
       notes: [],
       templates: [],
       next: null,
-      list: "/administracion/reclamos",
+      ...beside,
     },
     () => "Jefa",
-    contextOf({
-      env: { holidays: NONE },
-      clock: { now: () => now },
-    }),
+    contextOf({ env: { holidays: NONE }, clock: { now: () => now } }),
   );
 }
 
-const page = (view = caseOf(), reply: ComplaintStepReply | null = null) =>
-  htmlOf(<AdminComplaintPage view={view} reply={reply} />, { address: "/administracion/reclamos/000000001-2026" });
+const replyOf = (values: Record<string, string>, more: Partial<SheetReply> = {}): SheetReply => ({
+  ok: false,
+  errors: {},
+  values,
+  ...more,
+});
+const page = (sheet = caseOf(), reply: SheetReply | null = null) =>
+  htmlOf(<SheetBody sheet={sheet} reply={reply} />, { address: "/administracion/reclamos/000000001-2026" });
+/** Warnings of the page, and the hint of the answer. */
+const warningsOf = (sheet: ReturnType<typeof caseOf>) =>
+  partsOf(sheet, "plazo").flatMap((part) => ("notice" in part ? part.notice.text : []));
+const hintOf = (sheet: ReturnType<typeof caseOf>) =>
+  partsOf(sheet, "titulo-respuesta").flatMap((part) =>
+    "form" in part ? (part.form.fields?.respuesta?.hint ?? "") : [],
+  )[0];
 
 describe("time left of a complaint", () => {
   test.each([
@@ -76,7 +92,7 @@ describe("time left of a complaint", () => {
     expect(termText({ state, daysLeft, due: "27 de octubre de 2026", isLastDay: false })).toBe(text);
   });
 
-  test("has words for the last day, and for remaining non-business days", () => {
+  test("the time left of a complaint has words for the last day, and for remaining non-business days", () => {
     const term = { state: "running", daysLeft: 0, due: "27 de octubre de 2026" } as const;
     expect(termText({ ...term, isLastDay: true })).toBe("Vence hoy");
     expect(termText({ ...term, isLastDay: false })).toBe("Vence el 27 de octubre de 2026");
@@ -84,7 +100,7 @@ describe("time left of a complaint", () => {
 });
 
 describe("consumer's panel", () => {
-  test("shows the due date and every step", async () => {
+  test("the consumer's panel shows the due date and every step", async () => {
     const text = textOf(await panel());
     expect(text).toContain("Te responderemos a más tardar el 27 de octubre de 2026");
     expect(text).toContain("En trámite Quedan 14 días hábiles");
@@ -95,7 +111,7 @@ describe("consumer's panel", () => {
     );
   });
 
-  test("offers both answers to an offer as forms that post the offer's version, with the law's wording and a checkbox", async () => {
+  test("the consumer's panel offers both answers to an offer as forms that post the offer's version, with the law's wording and a checkbox", async () => {
     const html = await panel(offered(), { clave: "a.b" });
     expect(tags(html, "form").map(({ method, action }) => [method, action])).toEqual(
       Array(2).fill(["post", "/libro-de-reclamaciones/000000001-2026/respuesta"]),
@@ -123,7 +139,7 @@ describe("consumer's panel", () => {
     expect(fieldNames(await panel(offered()))).not.toContain("clave");
   });
 
-  test("shows an administrator the offer without its forms", async () => {
+  test("the consumer's panel shows an administrator the offer without its forms", async () => {
     const html = await htmlOf(
       <ProgressPanel
         progress={viewProgress(makeProgress(makeSheet(), offered()), NOW, NONE, () => "Rebi")}
@@ -136,7 +152,7 @@ describe("consumer's panel", () => {
     expect(textOf(html)).toContain("Cambiamos el aro.");
   });
 
-  test("has no forms once the offer has lapsed, or without one", async () => {
+  test("the consumer's panel has no forms once the offer has lapsed, or without one", async () => {
     expect(await panel(offered(), { now: new Date("2026-10-15T17:00:00Z") })).not.toContain("<form");
     expect(textOf(await panel(offered(), { now: new Date("2026-10-15T17:00:00Z") }))).toContain(
       "Oferta vencida sin respuesta",
@@ -144,7 +160,7 @@ describe("consumer's panel", () => {
     for (const changes of [{}, answered()]) expect(await panel(changes)).not.toContain("<form");
   });
 
-  test("shows the answer, or the agreement", async () => {
+  test("the consumer's panel shows the answer, or the agreement", async () => {
     expect(textOf(await panel(answered()))).toContain(
       "Respondimos tu reclamo el 6 de octubre de 2026, 12:00. Nuestra respuesta 6 de octubre de 2026, 12:00 No procede.",
     );
@@ -153,7 +169,7 @@ describe("consumer's panel", () => {
     expect(text).toContain("Tu reclamo terminó con un acuerdo.");
   });
 
-  test("escapes text", async () => {
+  test("the consumer's panel escapes text", async () => {
     for (const html of [await panel(offered(XSS)), await panel(answered(XSS)), await panel({ consumerName: XSS })]) {
       expect(html).not.toContain("<script>");
       expect(html).not.toContain("<img");
@@ -162,7 +178,7 @@ describe("consumer's panel", () => {
 });
 
 describe("administrator's page of a complaint", () => {
-  test("shows the whole sheet with ways to reach the consumer, and its files", async () => {
+  test("the administrator's page of a complaint shows the whole sheet with ways to reach the consumer, and its files", async () => {
     const html = await page(
       caseOf({}, { attachments: [{ key: "k", name: "aro.jpg", type: "image/jpeg", bytes: 2048, sha256: "x" }] }),
     );
@@ -192,25 +208,23 @@ describe("administrator's page of a complaint", () => {
     );
   });
 
-  test("leads on to the complaint to be answered next, within its list", async () => {
+  test("the administrator's page of a complaint leads on to the complaint to be answered next, within its list", async () => {
     const next = { to: "/administracion/reclamos/000000002-2026?lista=tipo%3Dreclamo", label: "Siguiente vencida" };
-    const html = await page({ ...caseOf(), next });
+    const html = await page(caseOf({}, {}, { next }));
     expect(tags(html, "a").filter(({ href }) => href === next.to)).toHaveLength(1);
     expect(textOf(html)).toContain(next.label);
     expect(textOf(await page())).not.toContain(next.label);
   });
 
-  test("offers an answer and an offer, each with a preview", async () => {
+  test("the administrator's page of a complaint offers an answer and an offer, each with a preview", async () => {
     const html = await page();
-    expect(fieldNames(html)).toEqual(["version", "archivos", "notas", "respuesta", "oferta", "nota"]);
+    const all = ["version", "notas", "archivos", "respuesta", "oferta", "nota"];
+    expect([...new Set(fieldNames(html))]).toEqual(all);
     expect(tags(html, "button").map(({ value }) => value)).toEqual(["revisar-respuesta", "revisar-oferta", "nota"]);
-    const reply: ComplaintStepReply = {
-      ok: false,
-      step: "answer",
-      errors: {},
-      values: { respuesta: "Te devolvemos el dinero.", version: "1" },
-      preview: { subject: "Respuesta a tu reclamo", text: "Hola, Ana" },
-    };
+    const reply = replyOf(
+      { intent: "revisar-respuesta", respuesta: "Te devolvemos el dinero.", version: "1" },
+      { preview: { subject: "Respuesta a tu reclamo", text: "Hola, Ana" } },
+    );
     const reviewed = await page(caseOf(), reply);
     expect(tags(reviewed, "button").map(({ value }) => value)).toEqual([
       "revisar-respuesta",
@@ -222,33 +236,34 @@ describe("administrator's page of a complaint", () => {
     expect(reviewed).toContain(">Te devolvemos el dinero.</textarea>");
   });
 
-  test("explains the effect of an offer on the due date, and the recipient of the answer", async () => {
+  test("the administrator's page of a complaint explains the effect of an offer on the due date, and the recipient of the answer", async () => {
     expect(textOf(await page())).toContain(
       "podrá aceptarla hasta el 14 de octubre de 2026. Si no lo hace, tu último día para responder será el 3 de noviembre de 2026.",
     );
-    expect(textOf(await page(caseOf({}, {}, new Date("2026-10-27T17:00:00Z"))))).toContain(
+    expect(textOf(await page(caseOf({}, {}, { now: new Date("2026-10-27T17:00:00Z") })))).toContain(
       "el mismo día en que vence la oferta",
     );
-    expect(caseOf({}, { answerBy: "ambos" }).delivery).toBe(
-      "Llega por correo a ana@correo.test. Debes enviarla por carta a Jr. Puno 123, Lima.",
+    expect(hintOf(caseOf({}, { answerBy: "ambos" }))).toBe(
+      "Llega por correo a ana@correo.test. Debes enviarla por carta a Jr. Puno 123, Lima. No se puede cambiar " +
+        "después de enviarla.",
     );
     const { consumer } = makeSheet();
-    expect(caseOf({}, { consumer: { ...consumer, email: "" } }).delivery).toBe(
-      "Debes enviarla por carta a Jr. Puno 123, Lima.",
+    expect(hintOf(caseOf({}, { consumer: { ...consumer, email: "" } }))).toMatch(
+      /^Debes enviarla por carta a Jr\. Puno 123, Lima\. No se puede/,
     );
-    expect(caseOf({}, { consumer: { ...consumer, email: "", address: "" } }).delivery).toContain(
+    expect(hintOf(caseOf({}, { consumer: { ...consumer, email: "", address: "" } }))).toContain(
       "No dejó correo ni domicilio",
     );
   });
 
-  test("warns of the requirements of the law, and of a consumer without means to accept", async () => {
+  test("the administrator's page of a complaint warns of the requirements of the law, and of a consumer without means to accept", async () => {
     const { consumer } = makeSheet();
-    expect(caseOf({}, { kind: "queja" }).warnings).toEqual([expect.stringContaining("tratarla como reclamo")]);
-    expect(caseOf({}, { uid: null, consumer: { ...consumer, email: "" } }).warnings).toEqual([
+    expect(warningsOf(caseOf({}, { kind: "queja" }))).toEqual([expect.stringContaining("tratarla como reclamo")]);
+    expect(warningsOf(caseOf({}, { uid: null, consumer: { ...consumer, email: "" } }))).toEqual([
       expect.stringContaining("no podrá aceptar una oferta en línea"),
     ]);
-    expect(caseOf(answered(), { kind: "queja" }).warnings).toEqual([]);
-    expect(textOf(await page(caseOf({}, {}, new Date("2026-10-28T17:00:00Z"))))).toContain(
+    expect(warningsOf(caseOf(answered(), { kind: "queja" }))).toEqual([]);
+    expect(textOf(await page(caseOf({}, {}, { now: new Date("2026-10-28T17:00:00Z") })))).toContain(
       "La respuesta formal venció el 27 de octubre de 2026. Envíala ahora.",
     );
     expect(
@@ -257,31 +272,33 @@ describe("administrator's page of a complaint", () => {
   });
 
   test("has only the forms that its state allows; text typed into another stays in sight", async () => {
-    expect(fieldNames(await page(caseOf(offered())))).toEqual(["version", "archivos", "notas", "respuesta", "nota"]);
+    const names = async (sheet: ReturnType<typeof caseOf>, reply: SheetReply | null = null) => [
+      ...new Set(fieldNames(await page(sheet, reply))),
+    ];
+    expect(await names(caseOf(offered()))).toEqual(["version", "notas", "archivos", "respuesta", "nota"]);
     expect(textOf(await page(caseOf({ suspended: 5 })))).toContain("ya suspendieron el plazo 5 días hábiles");
-    const reply: ComplaintStepReply = {
-      ok: false,
-      step: "answer",
-      errors: { "": "Este caso ya tiene su respuesta formal." },
-      values: { respuesta: "Mi texto largo." },
-      preview: null,
-    };
+    const reply = replyOf(
+      { intent: "responder", respuesta: "Mi texto largo." },
+      { errors: { "": "Este caso ya tiene su respuesta formal." } },
+    );
     const html = await page(caseOf(answered()), reply);
-    expect(fieldNames(html)).toEqual(["notas", "nota"]);
+    expect(await names(caseOf(answered()), reply)).toEqual(["version", "notas", "nota"]);
     expect(textOf(html)).toContain("Lo que escribiste Mi texto largo.");
     expect(textOf(html)).toContain("Este caso ya tiene su respuesta formal.");
   });
 
-  test("offers templates for both texts, and carries the files of earlier rounds", async () => {
+  test("the administrator's page of a complaint offers templates for both texts, and carries the files of earlier rounds", async () => {
     const html = await page(
-      { ...caseOf(), templates: [{ value: "t1", label: XSS }] },
-      {
-        ok: false,
-        step: "answer",
-        errors: { archivos: "Un archivo pesa demasiado." },
-        values: { "archivos-guardados": "sellado", "archivos-lista": "guía.pdf (2 KB)" },
-        preview: null,
-      },
+      caseOf({}, {}, { templates: [{ value: "t1", label: XSS }] }),
+      replyOf(
+        {
+          intent: "revisar-respuesta",
+          respuesta: "Sí.",
+          "archivos-guardados": "sellado",
+          "archivos-lista": "guía.pdf (2 KB)",
+        },
+        { errors: { archivos: "Un archivo pesa demasiado." } },
+      ),
     );
     expect(tags(html, "select").map(({ id, name }) => [id, name])).toEqual([
       ["plantilla-respuesta", "plantilla"],
@@ -295,12 +312,12 @@ describe("administrator's page of a complaint", () => {
     expect(html).not.toContain("<script>");
   });
 
-  test("shows internal notes with author and time, and the files of the answer; the consumer sees no note", async () => {
+  test("the administrator's page of a complaint shows internal notes with author and time, and the files of the answer; the consumer sees no note", async () => {
     const file = { key: "k", name: XSS, type: "application/pdf" as const, bytes: 2048, sha256: "x" };
     const progress = { ...answered(), answer: { text: "No procede.", at: NOW, files: [file] } };
-    const view = { ...caseOf(progress), notes: [{ text: XSS, who: "Jefa", at: "hoy" }] };
-    const html = await page(view);
-    expect(textOf(html)).toContain("hoy · Jefa");
+    const notes = [{ text: XSS, actor: "jefa", at: NOW }];
+    const html = await page(caseOf(progress, {}, { notes }));
+    expect(textOf(html)).toContain("6 de octubre de 2026, 12:00 · Jefa");
     expect(tags(html, "a").map(({ href }) => href)).toContain(
       "/libro-de-reclamaciones/000000001-2026/adjuntos/respuesta-1",
     );
@@ -313,49 +330,23 @@ describe("administrator's page of a complaint", () => {
   });
 
   test("confirms a sent text when only its confirmation was lost", async () => {
-    const reply: ComplaintStepReply = {
-      ok: false,
-      step: "answer",
-      errors: { "": "El servicio no está disponible en este momento." },
-      values: { respuesta: "No\r\nprocede. " },
-      preview: null,
-    };
+    const errors = { "": "El servicio no está disponible en este momento." };
+    const reply = replyOf({ respuesta: "No\r\nprocede. " }, { errors });
     const text = textOf(await page(caseOf(answered("No\nprocede.")), reply));
     expect(text).toContain("Sí se envió");
     expect(text).not.toContain("El servicio no está disponible");
-    const offer: ComplaintStepReply = { ...reply, step: "offer", values: { oferta: OFFER.text } };
+    const offer = replyOf({ oferta: OFFER.text }, { errors });
     expect(textOf(await page(caseOf(offered()), offer))).toContain("Sí se envió");
   });
 
   test("shows each error at its field and in the summary", async () => {
-    const html = await page(caseOf(), {
-      ok: false,
-      step: "offer",
-      errors: { oferta: "Escribe la solución que ofreces." },
-      values: {},
-      preview: null,
-    });
+    const html = await page(
+      caseOf(),
+      replyOf({ oferta: "" }, { errors: { oferta: "Escribe la solución que ofreces." } }),
+    );
     expect(tags(html, "textarea").find(({ name }) => name === "oferta")).toMatchObject({ "aria-invalid": "true" });
     expect(html.match(/Escribe la solución que ofreces\./g)).toHaveLength(2);
     expect(tags(html, "a").map(({ href }) => href)).toContain("#oferta");
-  });
-
-  test("keeps the text in a form while the complaint cannot be read", async () => {
-    const html = await htmlOf(
-      <StrandedForm
-        reply={{
-          ok: false,
-          step: "answer",
-          errors: { "": "El servicio está tardando demasiado." },
-          values: { respuesta: "Mi texto largo.", version: "3" },
-          preview: null,
-        }}
-      />,
-      { address: "/administracion/reclamos/x" },
-    );
-    expect(html).toContain(">Mi texto largo.</textarea>");
-    expect(tags(html, "input").find(({ name }) => name === "version")).toMatchObject({ value: "3" });
-    expect(tags(html, "h1")).toHaveLength(1);
   });
 });
 
@@ -380,7 +371,7 @@ describe("administrators' list", () => {
   };
   const hrefs = (html: string) => tags(html, "a").map(({ href }) => href);
 
-  test("marks overdue complaints in words and links to each complaint", async () => {
+  test("the list of complaints for administrators marks overdue complaints in words and links to each complaint", async () => {
     const html = await list();
     expect(textOf(html)).toContain(
       "000000001-2026 Vencido hace 2 días hábiles Queja Ana Presentado 5 de octubre de 2026 Venció el 27 de octubre de 2026 La bicicleta llegó con el aro doblado.",
@@ -388,7 +379,7 @@ describe("administrators' list", () => {
     expect(hrefs(html)).toContain("/administracion/reclamos/000000001-2026");
   });
 
-  test("keeps its filters in the address, in its file and in the way back", async () => {
+  test("the list of complaints for administrators keeps its filters in the address, in its file and in the way back", async () => {
     const html = await list("plazo=vencidos&tipo=queja", {
       next: "000000001-2026",
       standing: "Página 1 de 2 · 21 en total",
@@ -417,13 +408,13 @@ describe("administrators' list", () => {
     ["estado=respondidos&plazo=vencidos", "respondidos"],
     ["plazo=toString", "por-responder"],
     ["tipo=otra&del=ayer&al=2026-13-01", "por-responder"],
-  ])("reads %s as its known value", (query, name) => {
+  ])("the list of complaints for administrators reads %s as its known value", (query, name) => {
     const params = new URLSearchParams(query);
     const values = readListQuery(complaintListSpec(params), params);
     expect(complaintQueryOf(values)).toEqual({ list: name, due: null, kind: null, from: null, until: null, way: null });
   });
 
-  test("shows the sheets of a search, and says where there is none", async () => {
+  test("the list of complaints for administrators shows the sheets of a search, and says where there is none", async () => {
     const rows = [row(), row({ number: "000000002-2026" })];
     const html = await list("numero=Ana", { counts: null, asked: "Ana", found: { rows, isCut: false } });
     expect(textOf(html)).toContain("2 hojas de «Ana».");
@@ -437,7 +428,7 @@ describe("administrators' list", () => {
     expect(hrefs(missing)).toContain("/administracion/reclamos");
   });
 
-  test("says that nothing waits, and escapes what people typed", async () => {
+  test("the list of complaints for administrators says that nothing waits, and escapes what people typed", async () => {
     expect(textOf(await list("", { rows: [], standing: "" }))).toContain("Nada por responder. ¡Todo al día!");
     expect(textOf(await list("plazo=pronto", { rows: [] }))).toContain("Ningún caso en ese plazo.");
     expect(textOf(await list("tipo=queja", { rows: [] }))).toContain("Nada con estos filtros.");

@@ -104,7 +104,7 @@ describe("transition table", () => {
     }
   }
 
-  test("explains each rejection", () => {
+  test("the transition table explains each rejection", () => {
     const message = (state: ProgressState, step: TakenStep) =>
       rejectionOf(inState(state), step, "2026-10-07", { text: "Otra." })?.message;
     expect(message("received", "accept")).toBe("No hay una oferta que espere respuesta.");
@@ -124,7 +124,7 @@ describe("answer by letter", () => {
   };
   const text = letterText(LETTER);
 
-  test("keeps the clock running until the letter is sent", () => {
+  test("an answer by letter keeps the clock running until the letter is sent", () => {
     const posting = after(makeProgress(), "letter", "2026-10-07");
     expect(termOf(posting, on("2026-10-08"), NONE)).toMatchObject({ state: "running", daysLeft: 13 });
     expect(termOf(posting, on("2026-10-29"), NONE)).toMatchObject({ state: "overdue" });
@@ -134,7 +134,7 @@ describe("answer by letter", () => {
     expect(sent.history.at(-1)?.text).toBe("Enviada el 09/10/2026 por Serpost. Constancia: cargo.pdf.");
   });
 
-  test("is late by the day of the letter, not of the text", () => {
+  test("an answer by letter is late by the day of the letter, not of the text", () => {
     const posting = after(makeProgress(), "letter", "2026-10-07");
     const late = after(posting, "post", "2026-10-29", { letter: { ...LETTER, sentOn: "2026-10-28" } });
     expect(viewProgress(late, on("2026-10-29"), NONE, () => "Rebi").answer?.late).toBe(true);
@@ -142,7 +142,7 @@ describe("answer by letter", () => {
     expect(viewProgress(inTime, on("2026-10-29"), NONE, () => "Rebi").answer?.late).toBe(false);
   });
 
-  test("takes a resubmitted letter once", () => {
+  test("an answer by letter takes a resubmitted letter once", () => {
     const posting = after(makeProgress(), "letter", "2026-10-07");
     const sent = after(posting, "post", "2026-10-09", { letter: LETTER, text });
     const again = takeStep(
@@ -156,7 +156,7 @@ describe("answer by letter", () => {
 });
 
 describe("suspension of the deadline", () => {
-  test("ends with the fifth business day after the offer, without holidays and weekends", () => {
+  test("the suspension of the deadline ends with the fifth business day after the offer, without holidays and weekends", () => {
     // Thursday 8 is a holiday: 7, 9, 12, 13, 14.
     expect(inState("offered").offer).toEqual({
       text: "Cambiamos el aro sin costo.",
@@ -180,13 +180,13 @@ describe("suspension of the deadline", () => {
     }
   });
 
-  test("states its latest end while it lasts", () => {
+  test("the suspension of the deadline states its latest end while it lasts", () => {
     expect(latestDue(makeProgress(), NONE)).toBe("2026-10-27");
     expect(latestDue(inState("offered"), NONE)).toBe("2026-11-03");
     expect(inState("offered").due).toBe("2026-10-27");
   });
 
-  test("sums over several offers and never exceeds five days", () => {
+  test("the suspension of the deadline sums over several offers and never exceeds five days", () => {
     let progress = after(inState("offered"), "decline", "2026-10-09");
     expect(progress).toMatchObject({ suspended: 2, due: "2026-10-29" });
     progress = after(progress, "offer", "2026-10-12", { text: "Te damos un vale." });
@@ -231,13 +231,13 @@ describe("suspension of the deadline", () => {
 });
 
 describe("lapsing offer", () => {
-  test("waits until the end of its last day in Lima", () => {
+  test("a lapsing offer waits until the end of its last day in Lima", () => {
     const offered = inState("offered");
     expect(asOf(offered, new Date("2026-10-15T04:59:59Z"), NONE)).toBe(offered);
     expect(asOf(offered, new Date("2026-10-15T05:00:00Z"), NONE)).toMatchObject({ state: "received", offer: null });
   });
 
-  test("counts as rejected from that day, whenever it is processed, also after a weekend: the due date is the same", () => {
+  test("a lapsing offer counts as rejected from that day, whenever it is processed, also after a weekend: the due date is the same", () => {
     // Its last day is Friday the 16th.
     const offered = after(makeProgress(), "offer", "2026-10-09");
     expect(offered.offer?.until).toBe("2026-10-16");
@@ -282,7 +282,7 @@ describe("stale form", () => {
     }
   });
 
-  test("takes its step once when its offer lapsed meanwhile", () => {
+  test("a stale form takes its step once when its offer lapsed meanwhile", () => {
     const offered = inState("offered");
     const done = after(asOf(offered, on("2026-10-15"), NONE), "answer", "2026-10-15", { version: versionOf(offered) });
     expect(done.history.map(({ step }) => step)).toEqual(["file", "offer", "lapse", "answer"]);
@@ -292,7 +292,7 @@ describe("stale form", () => {
     });
   });
 
-  test("is a conflict when another actor was faster", () => {
+  test("a stale form is a conflict when another actor was faster", () => {
     const before = makeProgress();
     const declined = after(inState("offered"), "decline", "2026-10-07");
     expect(rejectionOf(declined, "answer", "2026-10-07", { version: versionOf(before) })).toMatchObject({
@@ -304,7 +304,7 @@ describe("stale form", () => {
     expect(rejectionOf(second, "accept", "2026-10-07", { version: 2 })).toMatchObject({ reason: "stale" });
   });
 
-  test.each([0, 7, 1_000_000])("is a conflict when its version %s makes no sense", (version) => {
+  test.each([0, 7, 1_000_000])("a stale form is a conflict when its version %s makes no sense", (version) => {
     expect(rejectionOf(makeProgress(), "answer", "2026-10-07", { version })).toMatchObject({ reason: "stale" });
   });
 

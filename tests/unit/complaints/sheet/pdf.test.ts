@@ -27,7 +27,7 @@ async function read(view: SheetView): Promise<{ pages: string[]; text: string; b
 }
 
 describe("PDF of a sheet", () => {
-  test("contains everything that the law prescribes", async () => {
+  test("the PDF of a sheet contains everything that the law prescribes", async () => {
     const { pages, text } = await read(
       viewOf(
         makeSheet({
@@ -80,7 +80,7 @@ describe("PDF of a sheet", () => {
     expect(text).not.toContain("¤");
   });
 
-  test("shows empty fields, a queja, and an invalid amount as typed", async () => {
+  test("the PDF of a sheet shows empty fields, a queja, and an invalid amount as typed", async () => {
     const { consumer, goods } = makeStatement();
     const { text } = await read(
       viewOf(
@@ -99,7 +99,7 @@ describe("PDF of a sheet", () => {
     expect(text).not.toContain("Padre, madre");
   });
 
-  test("keeps the notes together, and a label with its text", async () => {
+  test("the PDF of a sheet keeps the notes together, and a label with its text", async () => {
     for (let lines = 8; lines <= 34; lines++) {
       const { pages } = await read(
         viewOf(makeSheet({ detail: `${"línea\n".repeat(lines)}🚲`, request: "Pido algo." })),
@@ -114,7 +114,7 @@ describe("PDF of a sheet", () => {
     }
   });
 
-  test("shows the suspended deadline while an offer waits", async () => {
+  test("the PDF of a sheet shows the suspended deadline while an offer waits", async () => {
     const at = new Date("2026-10-20T20:00:00Z");
     const { text } = await read(
       viewOf(
@@ -129,7 +129,7 @@ describe("PDF of a sheet", () => {
     expect(text).toContain("Plazo para aceptarla Hasta el 27 de octubre de 2026");
   });
 
-  test("contains the answer, or the agreement with its wording", async () => {
+  test("the PDF of a sheet contains the answer, or the agreement with its wording", async () => {
     const at = new Date("2026-10-20T20:00:00Z");
     const answered = await read(
       viewOf(
@@ -155,7 +155,7 @@ describe("PDF of a sheet", () => {
     expect(settled.text).not.toContain("admin1");
   });
 
-  test("marks unprintable characters and says where to read them", async () => {
+  test("the PDF of a sheet marks unprintable characters and says where to read them", async () => {
     const { text } = await read(viewOf(makeSheet({ detail: "La moto 🏍️ de 李明 llegó rota → «mal» ñandú €5" })));
     expect(text).toContain("La moto ¤ de ¤¤ llegó rota ¤ «mal» ñandú €5");
     expect(text).toContain(
@@ -163,7 +163,7 @@ describe("PDF of a sheet", () => {
     );
   });
 
-  test("continues long texts over pages without loss", async () => {
+  test("the PDF of a sheet continues long texts over pages without loss", async () => {
     const words = Array.from({ length: 2_000 }, (_, index) => `palabra${index}`);
     const detail = `${words.join(" ")}\n${"x".repeat(900)}`;
     const { pages, text } = await read(
@@ -180,7 +180,7 @@ describe("PDF of a sheet", () => {
     expect(text).toContain(FOOTNOTES[1]);
   });
 
-  test("keeps every line within the page", async () => {
+  test("the PDF of a sheet keeps every line within the page", async () => {
     const bytes = await sheetPdf(
       viewOf(
         makeSheet({
@@ -204,7 +204,7 @@ describe("PDF of a sheet", () => {
     }
   });
 
-  test("contains the longest texts of the form to the last word", async () => {
+  test("the PDF of a sheet contains the longest texts of the form to the last word", async () => {
     const story = (last: string) =>
       `${"palabra ".repeat(3_800).slice(0, 30_000 - last.length - 1)} ${last}`.slice(-30_000);
     const { text, pages } = await read(viewOf(makeSheet({ detail: story("findetalle"), request: story("finpedido") })));
@@ -214,13 +214,13 @@ describe("PDF of a sheet", () => {
     expect(text).not.toContain("[…]");
   });
 
-  test("cuts a text longer than the form allows, and says so", async () => {
+  test("the PDF of a sheet cuts a text longer than the form allows, and says so", async () => {
     const { text, bytes } = await read(viewOf(makeSheet({ detail: "largo ".repeat(20_000) })));
     expect(text).toContain("[…]: el texto sigue en https://rebi.test/libro-de-reclamaciones/000000001-2026");
     expect(bytes.length).toBeLessThan(200_000);
   });
 
-  test("is deterministic, small, in Spanish and dated", async () => {
+  test("the PDF of a sheet is deterministic, small, in Spanish and dated", async () => {
     const [one, other] = [await sheetPdf(viewOf(), FILED_AT), await sheetPdf(viewOf(), FILED_AT)];
     expect(one).toEqual(other);
     expect(one.length).toBeLessThan(20_000);
@@ -232,7 +232,7 @@ describe("PDF of a sheet", () => {
     });
   });
 
-  test("never throws for any typed text (100 cases)", async () => {
+  test("the PDF of a sheet never throws for any typed text (100 cases)", async () => {
     const text = fc.string({ unit: "binary", maxLength: 300 });
     await fc.assert(
       fc.asyncProperty(text, text, text, async (name, detail, request) => {

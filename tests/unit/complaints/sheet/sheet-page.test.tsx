@@ -35,7 +35,7 @@ const screen = (clave: string | null, reader: "consumer" | "admin" = "consumer")
   );
 
 describe("sheet page", () => {
-  test("shows every part, both footnotes, the digest and the progress", async () => {
+  test("the page of a sheet shows every part, both footnotes, the digest and the progress", async () => {
     const html = await screen(null);
     const text = textOf(html).replaceAll("&lt;", "<").replaceAll("&gt;", ">");
     for (const { title, rows } of VIEW.parts) {
@@ -58,7 +58,7 @@ describe("sheet page", () => {
     expect([...html.matchAll(/<h(\d)/g)].map(([, level]) => level)).toEqual(["1", "2", "2", "3", "3", "3", "3", "3"]);
   });
 
-  test("links to the PDF and the files, with the key of its address", async () => {
+  test("the page of a sheet links to the PDF and the files, with the key of its address", async () => {
     const files = (html: string) => hrefs(html).filter((href) => href.startsWith("/libro-de-reclamaciones/"));
     const path = "/libro-de-reclamaciones/000000001-2026";
     expect(files(await screen(null))).toEqual([`${path}/pdf`, `${path}/adjuntos/1`, `${path}/adjuntos/2`]);
@@ -69,18 +69,18 @@ describe("sheet page", () => {
     ]);
   });
 
-  test("explains printing without scripts instead of a button", async () => {
+  test("the page of a sheet explains printing without scripts instead of a button", async () => {
     const html = await screen(null);
     expect(html).not.toContain("<button");
     expect(textOf(html)).toContain("usa la opción Imprimir de tu navegador");
   });
 
-  test("links an administrator back to the administrators' list", async () => {
+  test("the page of a sheet links an administrator back to the administrators' list", async () => {
     expect(hrefs(await screen(null, "admin"))).toContain("/administracion/reclamos");
     expect(hrefs(await screen(null))).not.toContain("/administracion/reclamos");
   });
 
-  test("links its owner back to their list, and a key holder to the home page", async () => {
+  test("the page of a sheet links its owner back to their list, and a key holder to the home page", async () => {
     expect(hrefs(await screen(null))).toContain("/perfil/reclamos");
     expect(hrefs(await screen("a.b"))).not.toContain("/perfil/reclamos");
   });
@@ -107,7 +107,7 @@ describe("list of own sheets", () => {
     term: { state: TERMS[state], due: "27 de octubre de 2026", daysLeft: 5, isLastDay: false, ...term },
   });
 
-  test("shows number, state and progress of each", async () => {
+  test("the list of own sheets shows number, state and progress of each", async () => {
     const sheets = PROGRESS_STATES.map((state, index) => sheetIn(state, {}, `00000000${index}-2026`));
     const html = await htmlOf(<OwnSheets sheets={sheets} />);
     expect(hrefs(html)).toEqual(sheets.map(({ number }) => `/libro-de-reclamaciones/${number}`));
@@ -118,7 +118,7 @@ describe("list of own sheets", () => {
       );
   });
 
-  test("marks only overdue sheets", async () => {
+  test("the list of own sheets marks only overdue sheets", async () => {
     expect(
       textOf(await htmlOf(<OwnSheets sheets={[sheetIn("received", { state: "overdue", daysLeft: -2 })]} />)),
     ).toContain("Vencido hace 2 días hábiles");
@@ -154,7 +154,7 @@ describe("list of own sheets", () => {
       { state: "answered", answer: { text: "Listo.", at: OFFER.at } },
       "Respondimos tu reclamo el 20 de octubre de 2026",
     ],
-  ] as const)("promises no day that has passed: %s", (_when, now, changes, said) => {
+  ] as const)("the list of own sheets promises no day that has passed: %s", (_when, now, changes, said) => {
     expect(standingText(viewProgress(makeProgress(undefined, changes), new Date(now), new Set(), String))).toContain(
       said,
     );

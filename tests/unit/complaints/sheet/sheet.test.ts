@@ -16,7 +16,7 @@ import { makeSheet } from "../../../factories/complaints";
 describe("digest of a sheet", () => {
   const { digest, ...stated } = makeSheet();
 
-  test("is independent of the order of fields", async () => {
+  test("the digest of a sheet is independent of the order of fields", async () => {
     expect(digest).toMatch(/^[\da-f]{64}$/);
     const turned = Object.fromEntries(Object.entries(stated).reverse()) as typeof stated;
     expect(
@@ -27,7 +27,7 @@ describe("digest of a sheet", () => {
     ).toBe(await sheetDigest(stated));
   });
 
-  test("changes with every field of the sheet", async () => {
+  test("the digest of a sheet changes with every field of the sheet", async () => {
     const original = await sheetDigest(stated);
     const changed = [
       { detail: `${stated.detail}.` },
@@ -81,7 +81,7 @@ describe("addresses of a sheet", () => {
 });
 
 describe("filed sheet", () => {
-  test("is written by the filing alone, and only created, never changed or deleted", () => {
+  test("a filed sheet is written by the filing alone, and only created, never changed or deleted", () => {
     const files = readdirSync("app", { recursive: true, encoding: "utf8" }).filter((name) => /\.tsx?$/.test(name));
     const writes = files.flatMap((name) =>
       [

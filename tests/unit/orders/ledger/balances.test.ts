@@ -32,18 +32,18 @@ function expectBalances(order: Order, expected: Record<string, number>): void {
 }
 
 describe("the money of an order", () => {
-  test("is held from the payment until the order is completed, and then owed to its seller", () => {
+  test("the money of an order is held from the payment until the order is completed, and then owed to its seller", () => {
     expectBalances(makeOrder({ ...TWO, payments: PAID, state: "paid" }), { provider: -650_000, held: 650_000 });
     expectBalances(completed(), { provider: -650_000, seller: 650_000 });
   });
 
-  test("leaves the business its commission, less the coupon that it gave", () => {
+  test("the money of an order leaves the business its commission, less the coupon that it gave", () => {
     const payments = [makePayment({ amountCentimos: 600_000 })];
     const order = completed({ payments, discountCentimos: 50_000, totalCentimos: 600_000, commissionBasisPoints: 500 });
     expectBalances(order, { provider: -600_000, seller: 625_000, business: -25_000 });
   });
 
-  test("is the buyer's where it goes back, or while the provider decides about it", () => {
+  test("the money of an order is the buyer's where it goes back, or while the provider decides about it", () => {
     const due = [makePayment({ amountCentimos: 650_000, outcome: "refund_due" })];
     expectBalances(makeOrder({ ...TWO, payments: due, state: "refund_pending" }), {
       provider: -650_000,

@@ -5,6 +5,7 @@ import { businessInfo } from "~/business/company";
 import { ORDER_LIST } from "~/orders/admin/order-queue-list";
 import { OrderQueuePage } from "~/orders/admin/pedidos.route";
 import type { Order } from "~/orders/model";
+import type { Orders } from "~/orders/orders.server";
 import { OrderList } from "~/orders/pages/order-list";
 import { OrderPage } from "~/orders/pages/order-page";
 import { purchaseRow, saleRow } from "~/orders/pages/order-rows";
@@ -12,7 +13,7 @@ import { orderIdByNumber } from "~/orders/pages/order-search";
 import { type OrderReader, orderView } from "~/orders/pages/order-view";
 import { loadOrderPage, loadReceipt, takeOrderStep } from "~/orders/pages/order.page.server";
 import { receiptFileName, receiptPdf } from "~/orders/pages/receipt-pdf.server";
-import type { OrderService, StepResult } from "~/orders/service";
+import type { StepResult } from "~/orders/service";
 import { isNotFound } from "~/platform/http/http";
 import { createLogger } from "~/platform/log";
 
@@ -28,7 +29,7 @@ const ADMIN: OrderReader = { as: "admin", uid: "admin-1" };
 
 /** Orders that hold one order, and note the steps that were taken. */
 function deps(order: Order, result: StepResult = { ok: true, order, repeated: false }) {
-  const taken: Parameters<OrderService["take"]>[] = [];
+  const taken: Parameters<Orders["take"]>[] = [];
   return {
     taken,
     orders: {
@@ -37,7 +38,7 @@ function deps(order: Order, result: StepResult = { ok: true, order, repeated: fa
         const isParty = isAdmin || order.buyerId === uid || order.sellerId === uid;
         return Promise.resolve(id === order.id && isParty ? ({ order, as } as const) : null);
       },
-      take: (...args: Parameters<OrderService["take"]>) => {
+      take: (...args: Parameters<Orders["take"]>) => {
         taken.push(args);
         return Promise.resolve(result);
       },
@@ -66,7 +67,7 @@ describe("who may see an order", () => {
     ["another seller", PAID, { as: "seller", uid: "seller-2" }],
     ["the buyer as a seller", PAID, { as: "seller", uid: "buyer-1" }],
     ["the seller before the payment", makeOrder(), SELLER],
-  ])("excludes %s", async (_, order, reader) => {
+  ])("the view of an order excludes %s", async (_, order, reader) => {
     const service = deps(order);
     await expect(loadOrderPage(contextOf(service), order.id, reader)).rejects.toSatisfy(isNotFound);
     const outcome = await takeOrderStep(
@@ -79,7 +80,7 @@ describe("who may see an order", () => {
     expect(service.taken).toEqual([]);
   });
 
-  test.each([BUYER, SELLER, ADMIN])("lets %j see a paid one", async (reader) => {
+  test.each([BUYER, SELLER, ADMIN])("the view of an order lets %j see a paid one", async (reader) => {
     expect((await loadOrderPage(contextOf(deps(PAID)), PAID.id, reader)).as).toBe(reader.as);
   });
 
@@ -92,7 +93,7 @@ describe("who may see an order", () => {
 });
 
 describe("a step's form", () => {
-  test("is taken with the version that the page showed", async () => {
+  test("a step's form is taken with the version that the page showed", async () => {
     const service = deps(PAID);
     const outcome = await takeOrderStep(
       contextOf(service),
@@ -115,7 +116,7 @@ describe("a step's form", () => {
     ]);
   });
 
-  test("answers a resubmission like the first", async () => {
+  test("a step's form answers a resubmission like the first", async () => {
     const repeated: StepResult = { ok: true, order: PAID, repeated: true };
     const outcome = await takeOrderStep(contextOf(deps(PAID, repeated)), PAID.id, SELLER, form({ intent: "preparar" }));
     expect(outcome.kind).toBe("done");
@@ -133,7 +134,7 @@ describe("a step's form", () => {
     ["of another actor", SELLER, PAID, { intent: "devolver", nota: "porque sí", confirmo: "si" }, ""],
     ["of a pick-up", SELLER, PAID, { intent: "listo" }, ""],
     ["that nobody has", BUYER, PAID, { intent: "robar" }, ""],
-  ])("is rejected %s, with what was typed", async (_, reader, order, fields, field) => {
+  ])("a step's form is rejected %s, with what was typed", async (_, reader, order, fields, field) => {
     const service = deps(order);
     const outcome = await takeOrderStep(contextOf(service), order.id, reader, form(fields));
     expect(outcome).toMatchObject({ kind: "rejected", status: 400, failure: { values: fields } });
@@ -155,7 +156,7 @@ describe("the page of an order", () => {
   const shown = (order: Order, reader: OrderReader, reply: Parameters<typeof OrderPage>[0]["reply"] = null) =>
     htmlOf(<OrderPage view={orderView(order, reader, { now: ORDERED_AT, siteName: "Rebi" })} reply={reply} />);
 
-  test("lets the buyer pay or cancel an open order", async () => {
+  test("the page of an order lets the buyer pay or cancel an open order", async () => {
     const html = await shown(makeOrder(), BUYER);
     expect(hrefs(html)).toContain("/pago/redirigir?pedido=order-1");
     expect(tags(html, "input").find(({ name }) => name === "version")?.value).toBe("1");
@@ -163,14 +164,14 @@ describe("the page of an order", () => {
     expect(textOf(html)).toContain("S/ 4,000.00");
   });
 
-  test("lets the buyer confirm or dispute what was shipped", async () => {
+  test("the page of an order lets the buyer confirm or dispute what was shipped", async () => {
     const html = await shown(SHIPPED, BUYER);
     expect(fieldNames(html)).toEqual(["version", "intent", "confirmo"]);
     expect(hrefs(html)).toContain("/libro-de-reclamaciones?pedido=R-2026-000123");
     expect(hrefs(html)).toContain("/pedidos/order-1/constancia");
   });
 
-  test("shows a seller one primary button, the next step, and folds the other steps that ask for something", async () => {
+  test("the page of an order shows a seller one primary button, the next step, and folds the other steps that ask for something", async () => {
     const parts = (html: string) => ({
       primary: tags(html, "button").filter((button) => button.class?.includes("btn-primary")).length,
       folded: html.match(/<summary[^>]*>[^<]*/g)?.map((summary) => summary.replace(/<[^>]*>/, "")),
@@ -189,7 +190,7 @@ describe("the page of an order", () => {
     expect(html).toMatch(/btn-primary[^>]*>Ya lo envié/);
   });
 
-  test("keeps a seller's tracking after an error, at its field and in the summary", async () => {
+  test("the page of an order keeps a seller's tracking after an error, at its field and in the summary", async () => {
     const values = { intent: "enviar", guia: "Ol", empresa: "shalom" };
     const reply = { errors: { "guia-enviar": "Muy corto." }, values };
     const html = await shown(PAID, SELLER, reply);
@@ -202,7 +203,7 @@ describe("the page of an order", () => {
     ["https://rastrea.shalom.pe/123", true],
     ["https://shalom.pe.example.com/123", false],
     ["https://example.com/shalom.pe", false],
-  ])("links the page that follows a shipment where it is a carrier's own: %s", async (link, isLink) => {
+  ])("the page that follows a shipment is linked where it is a carrier's own: %s", async (link, isLink) => {
     const shipment = { carrier: "shalom", carrierName: "", number: "123", office: "", link } as const;
     const sent = { tracking: "Shalom, guía 123", shipment };
     const html = await shown(makeOrder({ ...SHIPPED, sent }), BUYER);
@@ -212,19 +213,19 @@ describe("the page of an order", () => {
   });
 
   // money-case: 14
-  test("shows its seller the fee of the delivery that they get", async () => {
+  test("the page of an order shows its seller the fee of the delivery that they get", async () => {
     const paid = makeOrder({ state: "paid", paidAt: new Date("2026-11-20T15:00:00Z") });
     expect(textOf(await shown(paid, SELLER))).toContain(
       "Lo que vendiste S/ 2,500.00 Envío, que pagó el comprador S/ 1,500.00 Tu venta S/ 4,000.00",
     );
   });
 
-  test("leaves the actions off the paper", async () => {
+  test("the page of an order leaves the actions off the paper", async () => {
     const sections = tags(await shown(PAID, SELLER), "section");
     expect(sections.find((section) => section["aria-labelledby"] === "acciones")?.class).toContain("print:hidden");
   });
 
-  test("has no actions where nothing is left to do", async () => {
+  test("the page of an order has no actions where nothing is left to do", async () => {
     expect(textOf(await shown(makeOrder({ state: "expired" }), BUYER))).toContain("Volver a ponerlo en mi carrito");
     expect(textOf(await shown(makeOrder({ state: "expired" }), SELLER))).not.toContain("Qué puedes hacer");
   });
@@ -269,7 +270,7 @@ describe("the search by number", () => {
     expect(await orderIdByNumber(database, typed)).toBe(id);
   });
 
-  test("says that there is no such number, and keeps it", async () => {
+  test("the search by number says that there is no such number, and keeps it", async () => {
     const html = await htmlOf(
       <OrderQueuePage
         spec={ORDER_LIST}
@@ -303,7 +304,7 @@ describe("the receipt", () => {
     },
   });
 
-  test("is a PDF whose bytes depend on the order alone, whatever a title holds", async () => {
+  test("the receipt of an order is a PDF whose bytes depend on the order alone, whatever a title holds", async () => {
     const order = makeOrder({ ...PAID, lines: [makeOrderLine({ title: "Trek 🚲 (山地车)" })] });
     const view = orderView(order, BUYER, { now: ORDERED_AT, siteName: "Rebi" });
     const [first, again] = await Promise.all([

@@ -23,7 +23,7 @@ function intents(order: Order, reader: OrderReader): string[] {
 }
 
 describe("the view of an order", () => {
-  test.each(ORDER_STATES)("shows sellers phone and address of a paid order only: %s", (state) => {
+  test.each(ORDER_STATES)("the view of an order shows sellers phone and address of a paid order only: %s", (state) => {
     const isPaid = ["paid", "preparing", "ready", "shipped", "delivered", "completed", "disputed"].includes(state);
     const order = makeOrder({ state, paidAt: ORDERED_AT });
     expect(isContactOpen(order)).toBe(isPaid);
@@ -31,7 +31,7 @@ describe("the view of an order", () => {
     for (const secret of PRIVATE) expect(text.includes(secret)).toBe(isPaid);
   });
 
-  test.each(ORDER_STATES)("shows an administrator who receives and where as masks only: %s", (state) => {
+  test.each(ORDER_STATES)("the view shows an administrator who receives and where as masks only: %s", (state) => {
     const invoice = { type: "factura", ruc: "10456789123", legalName: "Ana Quispe EIRL" } as const;
     const view = orderView(makeOrder({ state, paidAt: ORDERED_AT, invoice }), ADMIN, OPTIONS);
     const text = JSON.stringify(view);
@@ -46,18 +46,18 @@ describe("the view of an order", () => {
     expect([view.invoice, view.isMasked]).toEqual(["Factura (RUC ••• 123)", true]);
   });
 
-  test("has nothing to show for a reason where nobody receives it, nor for the parties", () => {
+  test("the view of an order has nothing to show for a reason where nobody receives it, nor for the parties", () => {
     const plan = makeOrder({ kind: "plan", recipient: null, delivery: null });
     expect(orderView(plan, ADMIN, OPTIONS).isMasked).toBe(false);
     expect([BUYER, SELLER].map((reader) => orderView(paid(), reader, OPTIONS).isMasked)).toEqual([false, false]);
   });
 
-  test("shows a seller no recipient while the payment is missing, whatever the state says", () => {
+  test("the view of an order shows a seller no recipient while the payment is missing, whatever the state says", () => {
     const text = JSON.stringify(orderView(makeOrder({ state: "paid" }), SELLER, OPTIONS));
     for (const secret of PRIVATE) expect(text).not.toContain(secret);
   });
 
-  test("shows a seller nothing of the buyer's payments and complaint", () => {
+  test("the view of an order shows a seller nothing of the buyer's payments and complaint", () => {
     const order = paid({
       totalCentimos: 500_000,
       history: [
@@ -72,7 +72,7 @@ describe("the view of an order", () => {
     expect(JSON.stringify(orderView(order, BUYER, OPTIONS))).toContain("000000001-2026");
   });
 
-  test("gives the buyer the sellers' numbers once it is paid", () => {
+  test("the view of an order gives the buyer the sellers' numbers once it is paid", () => {
     const contacts = new Map([["seller-1", { phone: "+5115550100", whatsapp: "+51999888777" }]]);
     const shown = (order: Order) => orderView(order, BUYER, { ...OPTIONS, contacts }).groups[0]?.contact;
     expect(shown(makeOrder())).toEqual([]);
@@ -82,12 +82,12 @@ describe("the view of an order", () => {
     ]);
   });
 
-  test("marks what the seller has done until it is delivered", () => {
+  test("the view of an order marks what the seller has done until it is delivered", () => {
     const marked = (state: OrderState) => orderView(paid({ state }), BUYER, OPTIONS).groups[0]?.progress;
     expect([marked("ready"), marked("delivered")]).toEqual(["Listo para recoger", null]);
   });
 
-  test("leads the buyer to the payment while the reservation lasts", () => {
+  test("the view of an order leads the buyer to the payment while the reservation lasts", () => {
     const order = makeOrder();
     expect(orderView(order, BUYER, OPTIONS).pay).toBe("/pago/redirigir?pedido=order-1");
     expect(orderView(order, BUYER, { ...OPTIONS, now: order.reservedUntil }).pay).toBeNull();
@@ -98,19 +98,19 @@ describe("the view of an order", () => {
   test.each([
     [null, "Mercado Pago está revisando tu pago; no pagues otra vez. Lo guardamos hasta el"],
     [ORDERED_AT, "Falta que pagues con el código que te dio Mercado Pago. Lo guardamos hasta el"],
-  ])("asks for no second payment while one is pending (ticket until %s)", (expiresAt, standing) => {
+  ])("no second payment is asked for while one is pending (ticket until %s)", (expiresAt, standing) => {
     const order = makeOrder({ payments: [makePayment({ status: "pending", outcome: "none", expiresAt })] });
     const view = orderView(order, BUYER, OPTIONS);
     expect(view.pay).toBeNull();
     expect(view.standing).toContain(standing);
   });
 
-  test.each(ORDER_STATES)("offers a dispute where the table allows it: %s", (state) => {
+  test.each(ORDER_STATES)("the view of an order offers a dispute where the table allows it: %s", (state) => {
     expect(orderView(makeOrder({ state }), BUYER, OPTIONS).dispute !== null).toBe(mayTake("dispute", state, "buyer"));
     expect(orderView(makeOrder({ state }), SELLER, OPTIONS).dispute).toBeNull();
   });
 
-  test("shows times in Lima and who took a step", () => {
+  test("the view of an order shows times in Lima and who took a step", () => {
     const order = paid({
       history: [
         { state: "created", at: ORDERED_AT, actor: { kind: "buyer", uid: "buyer-1" }, note: "" },
@@ -146,7 +146,7 @@ describe("the steps of an order's page", () => {
     ["shipped", ADMIN, ["entregar", "devolver"]],
     ["disputed", ADMIN, ["resolver", "devolver"]],
     ["refunded", ADMIN, []],
-  ])("offers those of the state %s to %j", (state, reader, expected) => {
+  ])("the page of an order offers the steps of the state %s to %j", (state, reader, expected) => {
     expect(intents(makeOrder({ state }), reader)).toEqual(expected);
   });
 
@@ -182,14 +182,14 @@ describe("registering a bicycle that was bought here", () => {
   const bicycle = makeOrder({ state: "completed", paidAt: ORDERED_AT, lines: [makeOrderLine({ category: "mtb" })] });
   const registering = (order: Order, reader = BUYER) => orderView(order, reader, OPTIONS).registering;
 
-  test("is offered to its buyer once it has arrived", () => {
+  test("the registration of a bicycle that was bought here is offered to its buyer once it has arrived", () => {
     expect(registering(bicycle)).toBe(`/registrar-bicicleta?pedido=${bicycle.id}`);
     expect(registering({ ...bicycle, state: "delivered" })).not.toBeNull();
     for (const state of ["paid", "shipped", "refund_pending", "refunded", "disputed"] as const)
       expect(registering({ ...bicycle, state })).toBeNull();
   });
 
-  test("is not offered to others, nor for motorcycles", () => {
+  test("the registration of a bicycle that was bought here is not offered to others, nor for motorcycles", () => {
     expect(registering(bicycle, SELLER)).toBeNull();
     expect(registering(bicycle, ADMIN)).toBeNull();
     expect(registering({ ...bicycle, lines: [makeOrderLine({ category: "scooter" })] })).toBeNull();

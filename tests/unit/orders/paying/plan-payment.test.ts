@@ -2,8 +2,8 @@ import { describe, expect, test, vi } from "vitest";
 
 import { couponRejection } from "~/coupons/rules";
 import type { Order } from "~/orders/model";
+import type { Orders } from "~/orders/orders.server";
 import { payIfPending, submitPendingPayment, submitPlanPayment } from "~/orders/paying/plan-payment.action.server";
-import type { OrderService } from "~/orders/service";
 import { UpstreamError } from "~/platform/errors";
 import { done } from "~/platform/forms/outcome";
 import { planOfListing, type OwnListing } from "~/selling/model";
@@ -20,11 +20,11 @@ const KEYS = { accessToken: "t", webhookSecret: "s", localOrigin: null };
 function world({
   listing = WAITING as OwnListing | null,
   paidAt = null as Date | null,
-  place = undefined as OrderService["place"] | undefined,
-  startPayment = undefined as OrderService["startPayment"] | undefined,
+  place = undefined as Orders["place"] | undefined,
+  startPayment = undefined as Orders["startPayment"] | undefined,
 } = {}) {
   const order = { id: "order-1", paidAt } as Order;
-  const placed = vi.fn<OrderService["place"]>(
+  const placed = vi.fn<Orders["place"]>(
     place ?? (() => Promise.resolve({ ok: true, order, orders: [order], resumed: false })),
   );
   const deps: GivenContext & { env: { payments: typeof KEYS | null } } = {
@@ -44,7 +44,7 @@ function world({
 }
 
 describe("submitPlanPayment", () => {
-  test("orders the plan at the server's price and leads to the provider", async () => {
+  test("submitPlanPayment orders the plan at the server's price and leads to the provider", async () => {
     const { deps, placed } = world();
     expect(await submitPlanPayment(contextOf(deps), USER, WANTED, formOf({}))).toEqual(done(URL_THERE));
     expect(placed).toHaveBeenCalledExactlyOnceWith(
@@ -58,13 +58,13 @@ describe("submitPlanPayment", () => {
     );
   });
 
-  test("takes the coupon's discount off", async () => {
+  test("submitPlanPayment takes the coupon's discount off", async () => {
     const { deps, placed } = world();
     await submitPlanPayment(contextOf(deps), USER, WANTED, formOf({ cupon: " MITAD " }));
     expect(placed.mock.calls[0]?.[0]).toMatchObject({ couponCode: "MITAD", seenTotalCentimos: 14_95 });
   });
 
-  test("rejects a coupon at its field, with what was typed, and orders nothing", async () => {
+  test("submitPlanPayment rejects a coupon at its field, with what was typed, and orders nothing", async () => {
     const { deps, placed } = world();
     expect(await submitPlanPayment(contextOf(deps), USER, WANTED, formOf({ cupon: "NADA" }))).toMatchObject({
       kind: "rejected",
@@ -80,7 +80,7 @@ describe("submitPlanPayment", () => {
     expect(placed.mock.calls[1]?.[0]).toMatchObject({ couponCode: "MITAD" });
   });
 
-  test("rejects a plan that is not offered", async () => {
+  test("submitPlanPayment rejects a plan that is not offered", async () => {
     const { deps } = world();
     expect(await submitPlanPayment(contextOf(deps), USER, { ...WANTED, planId: "otro" }, formOf({}))).toMatchObject({
       kind: "rejected",
@@ -89,7 +89,7 @@ describe("submitPlanPayment", () => {
     });
   });
 
-  test("needs no payment where the coupon covers everything", async () => {
+  test("submitPlanPayment needs no payment where the coupon covers everything", async () => {
     const { deps } = world({ paidAt: new Date() });
     expect(await submitPlanPayment(contextOf(deps), USER, WANTED, formOf({}))).toMatchObject({
       to: "/sell/success?id=abc123",
@@ -102,7 +102,7 @@ describe("submitPlanPayment", () => {
       { ok: false, reason: "coupon", rejection: couponRejection("used-up") },
       { cupon: couponRejection("used-up").message },
     ],
-  ] as const)("says why there is no order: %j", async (result, errors) => {
+  ] as const)("submitPlanPayment says why there is no order: %j", async (result, errors) => {
     const { deps } = world({ place: () => Promise.resolve(result) });
     expect(await submitPlanPayment(contextOf(deps), USER, WANTED, formOf({}))).toMatchObject({
       status: 409,
@@ -110,7 +110,7 @@ describe("submitPlanPayment", () => {
     });
   });
 
-  test("leads to the order's page, where it can be paid later, while the provider is down", async () => {
+  test("submitPlanPayment leads to the order's page, where it can be paid later, while the provider is down", async () => {
     const error = new UpstreamError("payments", "timeout", "slow", { publicMessage: "Espera un momento." });
     const { deps } = world({ startPayment: () => Promise.reject(error) });
     expect(await submitPlanPayment(contextOf(deps), USER, WANTED, formOf({}))).toEqual(
@@ -120,13 +120,13 @@ describe("submitPlanPayment", () => {
 });
 
 describe("submitPendingPayment", () => {
-  test("pays the plan that the listing waits with", async () => {
+  test("submitPendingPayment pays the plan that the listing waits with", async () => {
     const { deps, placed } = world();
     expect(await submitPendingPayment(contextOf(deps), USER, "abc123", formOf({}))).toEqual(done(URL_THERE));
     expect(placed.mock.calls[0]?.[0]).toMatchObject({ plan: WANTED });
   });
 
-  test("finds no listing of another seller", async () => {
+  test("submitPendingPayment finds no listing of another seller", async () => {
     const { deps, placed } = world({ listing: null });
     expect(await submitPendingPayment(contextOf(deps), USER, "abc123", formOf({}))).toMatchObject({
       kind: "not-found",
@@ -140,20 +140,20 @@ describe("payIfPending", () => {
   const run = (deps: ReturnType<typeof world>["deps"]) =>
     payIfPending(contextOf(deps), USER, "abc123", formOf({}), published);
 
-  test("goes on to the payment of a listing that waits for it", async () => {
+  test("payIfPending goes on to the payment of a listing that waits for it", async () => {
     expect(await run(world().deps)).toEqual(done(URL_THERE));
   });
 
   test.each([
     ["was published for free", { listing: listingOf({ status: "active" }) }, KEYS],
     ["waits where paying is not configured", {}, null],
-  ])("changes nothing where it %s", async (_, given, payments) => {
+  ])("payIfPending changes nothing where it %s", async (_, given, payments) => {
     const { deps, placed } = world(given);
     expect(await run({ ...deps, env: { payments } })).toBe(published);
     expect(placed).not.toHaveBeenCalled();
   });
 
-  test("leaves the saved listing on its page, and says why, where there is no order", async () => {
+  test("payIfPending leaves the saved listing on its page, and says why, where there is no order", async () => {
     const { deps } = world({ place: () => Promise.resolve({ ok: false, reason: "plan", message: "No." }) });
     expect(await run(deps)).toEqual({ ...published, flash: { type: "error", message: "No." } });
   });

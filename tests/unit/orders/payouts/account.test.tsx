@@ -22,7 +22,7 @@ function errorsOf(fields: Record<string, string>): Record<string, string> {
 }
 
 describe("what a seller types", () => {
-  test("is read into one form, for a bank and for Yape", () => {
+  test("the form of the payout account is read into one form, for a bank and for Yape", () => {
     const holder = { holder: "Rosa Huamán", documentType: "dni", document: "45678912" };
     expect(readPayoutAccount(form(FIELDS))).toEqual({ ok: true, data: { method: "cci", number: CCI, ...holder } });
     const yape = { ...FIELDS, medio: "yape", cci: "garbage", celular: "987 654 321" };
@@ -32,7 +32,7 @@ describe("what a seller types", () => {
     });
   });
 
-  test("has a message at each field that is missing", () => {
+  test("the form of the payout account has a message at each field that is missing", () => {
     expect(errorsOf({})).toEqual({
       medio: "Elige cómo te pagamos.",
       cci: "Escribe tu CCI.",
@@ -51,7 +51,7 @@ describe("what a seller types", () => {
     [{ documento: "123" }, "documento", "8 dígitos"],
     [{ "tipo-documento": "ruc" }, "documento", "RUC"],
     [{ "tipo-documento": "ce" }, "tipo-documento", "DNI o RUC"],
-  ])("is rejected where it is wrong: %j", (change, field, part) => {
+  ])("the form of the payout account is rejected where it is wrong: %j", (change, field, part) => {
     const errors = errorsOf({ ...FIELDS, ...change });
     expect(Object.keys(errors)).toEqual([field]);
     expect(errors[field]).toContain(part);
@@ -69,7 +69,7 @@ describe("the page", () => {
   });
   const SHOWN = { account: { ...account, usableFrom: null }, lockedUntil: null, proof: PROOF, reply: null };
 
-  test("says from when a new account is used, and until when payouts are locked", async () => {
+  test("the page of the payout account says from when a new account is used, and until when payouts are locked", async () => {
     const told = { ...SHOWN, account: { ...account, usableFrom: "lunes" }, lockedUntil: "jueves" };
     const text = textOf(await htmlOf(<PayoutAccountPage {...told} />));
     expect(text).toContain("La usamos desde el lunes");
@@ -77,7 +77,7 @@ describe("the page", () => {
     expect(textOf(await htmlOf(<PayoutAccountPage {...SHOWN} />))).not.toMatch(/La usamos|No te pagamos/);
   });
 
-  test("shows the last digits only", async () => {
+  test("the page of the payout account shows the last digits only", async () => {
     expect(maskAccount(CCI)).toBe("•••• 8270");
     const text = textOf(await htmlOf(<PayoutAccountPage {...SHOWN} />));
     for (const part of ["•••• 8270", "•••• 9127", "Rosa Huamán"]) expect(text).toContain(part);
@@ -85,7 +85,7 @@ describe("the page", () => {
     expect(text).not.toContain("10456789127");
   });
 
-  test("keeps what was typed, but no password, and asks who cannot type one to prove themselves", async () => {
+  test("the page of the payout account keeps what was typed, but no password, and asks who cannot type one to prove themselves", async () => {
     const reply = { errors: { cci: "El CCI tiene 20 dígitos" }, values: { ...FIELDS, cci: "123" } };
     const html = await htmlOf(<PayoutAccountPage {...SHOWN} account={null} reply={reply} />);
     expect(html).toContain('value="123"');

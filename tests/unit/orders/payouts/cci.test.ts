@@ -3,9 +3,12 @@ import { expect, test } from "vitest";
 import { readCci } from "~/orders/payouts/account.page.server";
 
 // Accounts that their owners, or the manual of a payments company, publish.
-test.each(["01124100019000658270", "011-366-000100032542-21", " 011 366 000100032542 21 "])("reads %s", (text) => {
-  expect(readCci(text)).toEqual({ value: text.replace(/\D/g, "") });
-});
+test.each(["01124100019000658270", "011-366-000100032542-21", " 011 366 000100032542 21 "])(
+  "the check reads %s",
+  (text) => {
+    expect(readCci(text)).toEqual({ value: text.replace(/\D/g, "") });
+  },
+);
 
 test.each([
   ["01124100019000658271", "no es correcto"],
@@ -17,10 +20,10 @@ test.each([
   ["011241000190006582701", "20 dígitos (escribiste 21)"],
   ["0112410001900065827X", "solo con números"],
   ["00000000000000000000", "código de tu banco"],
-])("says what is wrong with %s: %s", (text, part) => {
+])("the check of a CCI says what is wrong with %s: %s", (text, part) => {
   expect(readCci(text)).toMatchObject({ message: expect.stringContaining(part) });
 });
 
-test("counts the length only for banks with unknown check digits", () => {
+test("the check of a CCI counts the length only for banks with unknown check digits", () => {
   expect(readCci("80312345678901234567")).toEqual({ value: "80312345678901234567" });
 });

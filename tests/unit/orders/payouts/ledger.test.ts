@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { commissionOf } from "~/business/percentages";
 import type { Order } from "~/orders/model";
 import { orderView } from "~/orders/pages/order-view";
-import { followPayouts, payoutsOf } from "~/orders/payouts/ledger";
+import { followPayouts, payoutsOf } from "~/orders/payouts/follow-payouts";
 import type { Payout } from "~/orders/payouts/model";
 import { payoutFacts, payoutRow } from "~/orders/payouts/payout-view";
 
@@ -19,13 +19,13 @@ const ORDER = makeOrder({
 const delivery = (priceCentimos: number) => ({ ...makeOrder().delivery!, priceCentimos });
 
 describe("what the seller gets", () => {
-  test("is the price of their lines, and the delivery", () => {
+  test("a seller's payout is the price of their lines, and the delivery", () => {
     expect(payoutsOf({ ...ORDER, delivery: delivery(100_000) }, ORDERED_AT)).toMatchObject([
       { sellerId: "seller-1", grossCentimos: 100_001, shippingCentimos: 100_000, netCentimos: 200_001 },
     ]);
   });
 
-  test("does not shrink with a coupon, and has no delivery where one picks up", () => {
+  test("a seller's payout does not shrink with a coupon, and has no delivery where one picks up", () => {
     const [payout] = payoutsOf(
       makeOrder({
         coupon: { code: "CIEN", discountCentimos: 10_000 },
@@ -37,12 +37,12 @@ describe("what the seller gets", () => {
     expect(payout).toMatchObject({ grossCentimos: 250_000, shippingCentimos: 0, netCentimos: 250_000 });
   });
 
-  test("counts every line and piece of one seller", () => {
+  test("a seller's payout counts every line and piece of one seller", () => {
     const lines = [makeOrderLine({ quantity: 3 }), makeOrderLine({ listingId: "otra", unitCentimos: 1 })];
     expect(payoutsOf(makeOrder({ lines }), ORDERED_AT)).toMatchObject([{ grossCentimos: 750_001 }]);
   });
 
-  test("is less by the commission on the vehicles, never on the delivery", () => {
+  test("a seller's payout is less by the commission on the vehicles, never on the delivery", () => {
     expect([commissionOf(100_001, 0), commissionOf(100_001, 250), commissionOf(100_050, 100)]).toEqual([
       0, 2_500, 1_001,
     ]);
@@ -58,7 +58,7 @@ describe("what a seller sees of it", () => {
   const [payout] = payoutsOf(makeOrder({ commissionBasisPoints: 100 }), ORDERED_AT);
   if (!payout) throw new Error("no payout");
 
-  test("leads to the sale, and names the parts that are not nothing", () => {
+  test("a seller's payout leads to the sale, and names the parts that are not nothing", () => {
     expect(payoutRow(payout)).toMatchObject({
       to: "/perfil/ventas/order-1",
       number: "R-2026-000123",
@@ -68,7 +68,7 @@ describe("what a seller sees of it", () => {
     expect(payoutFacts({ ...payout, shippingCentimos: 0, commissionCentimos: 0 }).parts).toHaveLength(1);
   });
 
-  test("is on the order's page of that seller, and of nobody else", () => {
+  test("a seller's payout is on the order's page of that seller, and of nobody else", () => {
     const options = { now: ORDERED_AT, siteName: "Rebi", payout };
     const order = makeOrder({ state: "completed", paidAt: ORDERED_AT, completedAt: ORDERED_AT });
     expect(orderView(order, { as: "seller", uid: "seller-1" }, options).payout).toMatchObject({ state: "pending" });

@@ -113,6 +113,7 @@ class Shop extends Till {
   /** At any moment, whatever was told so far. */
   expectSound(bank: Bank): void {
     this.expectBooked();
+    this.expectSales();
     let [setOff, repaid] = [new Map<string, number>(), new Map<string, number>()];
     for (const { orderId, sellerId, path, ...line } of this.payouts()) {
       const id = path.slice("payouts/".length);

@@ -26,11 +26,11 @@ describe("base64 and base64url", () => {
 });
 
 describe("readTokenPart", () => {
-  test("reads JSON in any script", () => {
+  test("readTokenPart reads JSON in any script", () => {
     expect(readTokenPart(Buffer.from('{"sub":"ñandú"}').toString("base64url"))).toEqual({ sub: "ñandú" });
   });
 
-  test.each([undefined, "", "===", "bm90IGpzb24", "_w"])("answers null for %j", (part) => {
+  test.each([undefined, "", "===", "bm90IGpzb24", "_w"])("readTokenPart answers null for %j", (part) => {
     expect(readTokenPart(part)).toBeNull();
   });
 });

@@ -29,7 +29,7 @@ const granted = (token = "t1", seconds = 3600) =>
   Response.json({ access_token: token, expires_in: seconds, token_type: "Bearer" });
 
 describe("createTokenSource", () => {
-  test("asks with an assertion that the service account signed", async () => {
+  test("createTokenSource asks with an assertion that the service account signed", async () => {
     const { asked, source } = tokensOver(granted, { now: () => 1_800_000_000_000 });
     expect(await source.get(signal)).toBe("t1");
     expect(asked[0]?.url).toBe("https://oauth2.googleapis.com/token");
@@ -47,7 +47,7 @@ describe("createTokenSource", () => {
     ).toBe(true);
   });
 
-  test("shares one request among calls at the same time, and the token among sources", async () => {
+  test("createTokenSource shares one request among calls at the same time, and the token among sources", async () => {
     const cache = new Map<string, CachedToken>();
     const { asked, source } = tokensOver(granted, { cache });
     expect(await Promise.all([source.get(signal), source.get(signal), source.get(signal)])).toEqual(["t1", "t1", "t1"]);
@@ -56,7 +56,7 @@ describe("createTokenSource", () => {
     expect([asked.length, other.asked.length]).toEqual([1, 0]);
   });
 
-  test("asks again five minutes before a token ends, and after it was dropped", async () => {
+  test("createTokenSource asks again five minutes before a token ends, and after it was dropped", async () => {
     let now = 0;
     const answer = vi
       .fn<() => Response>()

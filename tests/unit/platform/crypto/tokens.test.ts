@@ -27,18 +27,18 @@ const KINDS = [
 ] as const;
 
 describe.each(KINDS)("a %s token", (_kind, make, read) => {
-  test("gives back what went in, as often as asked", async () => {
+  test("a token gives back what went in, as often as asked", async () => {
     const tokens = tokensAt();
     const token = await tokens[make]("state", state, 60);
     expect(await tokens[read]("state", token, State)).toEqual(state);
     expect(await tokens[read]("state", token, State)).toEqual(state);
   });
 
-  test("fits into an address and a cookie as it is", async () => {
+  test("a token fits into an address and a cookie as it is", async () => {
     expect(await tokensAt()[make]("state", state, 60)).toMatch(/^[\w-]+\.[\w-]+$/);
   });
 
-  test("is good until its last millisecond", async () => {
+  test("a token is good until its last millisecond", async () => {
     const tokens = tokensAt();
     const token = await tokens[make]("state", state, 60);
     tokens.at(60_000 - 1);
@@ -53,19 +53,19 @@ describe.each(KINDS)("a %s token", (_kind, make, read) => {
     expect(await tokens[read]("state", await tokens[make]("state", state, -5), State)).toBeNull();
   });
 
-  test("is invalid for another purpose", async () => {
+  test("a token is invalid for another purpose", async () => {
     const tokens = tokensAt();
     const token = await tokens[make]("unsubscribe", state, 60);
     for (const purpose of ["state", "", "unsubscribe ", "Unsubscribe", "sign:unsubscribe"])
       expect(await tokens[read](purpose, token, State), purpose).toBeNull();
   });
 
-  test("is rejected with another secret", async () => {
+  test("a token is rejected with another secret", async () => {
     const token = await tokensAt(0, `${SECRET}!`)[make]("state", state, 60);
     expect(await tokensAt()[read]("state", token, State)).toBeNull();
   });
 
-  test("goes on after its secret became the former one, and ends with that", async () => {
+  test("a token goes on after its secret became the former one, and ends with that", async () => {
     const token = await tokensAt()[make]("state", state, 60);
     expect(await tokensAt(0, `${SECRET}!`, SECRET)[read]("state", token, State)).toEqual(state);
     expect(await tokensAt(60_000, `${SECRET}!`, SECRET)[read]("state", token, State)).toBeNull();
@@ -73,19 +73,19 @@ describe.each(KINDS)("a %s token", (_kind, make, read) => {
     expect(await tokensAt(0, `${SECRET}!!`, `${SECRET}!`)[read]("state", token, State)).toBeNull();
   });
 
-  test("is made with the present secret alone", async () => {
+  test("a token is made with the present secret alone", async () => {
     const token = await tokensAt(0, `${SECRET}!`, SECRET)[make]("state", state, 60);
     expect(await tokensAt(0, `${SECRET}!`)[read]("state", token, State)).toEqual(state);
     expect(await tokensAt()[read]("state", token, State)).toBeNull();
   });
 
-  test("is rejected where its content does not fit", async () => {
+  test("a token is rejected where its content does not fit", async () => {
     const tokens = tokensAt();
     expect(await tokens[read]("state", await tokens[make]("state", { provider: 5 }, 60), State)).toBeNull();
     expect(await tokens[read]("state", await tokens[make]("state", undefined, 60), Any)).toBeNull();
   });
 
-  test("is rejected with any one character changed", async () => {
+  test("a token is rejected with any one character changed", async () => {
     const tokens = tokensAt();
     const token = await tokens[make]("state", state, 60);
     for (let at = 0; at < token.length; at++) {
@@ -97,7 +97,7 @@ describe.each(KINDS)("a %s token", (_kind, make, read) => {
     }
   });
 
-  test("is rejected when it was cut, at either end", async () => {
+  test("a token is rejected when it was cut, at either end", async () => {
     const tokens = tokensAt();
     const token = await tokens[make]("state", state, 60);
     for (let length = 0; length < token.length; length++) {
@@ -106,7 +106,7 @@ describe.each(KINDS)("a %s token", (_kind, make, read) => {
     }
   });
 
-  test("is rejected with text added, or joined from two", async () => {
+  test("a token is rejected with text added, or joined from two", async () => {
     const tokens = tokensAt();
     const token = await tokens[make]("state", state, 60);
     const other = await tokens[make]("state", { ...state, redirect: "/otra" }, 60);
@@ -143,7 +143,7 @@ describe.each(KINDS)("a %s token", (_kind, make, read) => {
     expect(await tokensAt()[read]("state", nonsense, Any)).toBeNull();
   });
 
-  test("carries any JSON and rejects every other text (500 cases)", async () => {
+  test("a token carries any JSON and rejects every other text (500 cases)", async () => {
     const tokens = tokensAt();
     await fc.assert(
       fc.asyncProperty(fc.jsonValue(), fc.string(), fc.string(), async (value, purpose, noise) => {

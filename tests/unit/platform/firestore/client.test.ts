@@ -107,7 +107,7 @@ describe("calls", () => {
     expect(await rejection(firestoreOver(real).database.read("a/b"))).toMatchObject({ fault });
   });
 
-  test("fails on values that cannot be written before anything is sent, as a defect of ours", async () => {
+  test("the client fails on values that cannot be written before anything is sent, as a defect of ours", async () => {
     const { asked, real } = serving(() => committed());
     const { database } = firestoreOver(real);
     expect(await rejection(database.commit([{ set: "a/b", data: { x: () => 1 } }]))).toBeInstanceOf(TypeError);
@@ -156,7 +156,7 @@ describe("tokens", () => {
     expect(get).toHaveBeenCalledTimes(status === 400 ? 1 : 3);
   });
 
-  test("uses Google's address without an emulator", async () => {
+  test("the client uses Google's address without an emulator", async () => {
     const { asked, real } = serving(() => ({ body: [missing("a/b")] }));
     const { log } = recordingLogger();
     const tokens = { get: () => Promise.resolve("t"), drop: () => undefined };
@@ -170,7 +170,7 @@ describe("tokens", () => {
   });
 });
 
-test("says the specification's words at every call where no database is configured", async () => {
+test("the client says the specification's words at every call where no database is configured", async () => {
   const database = createDatabase({ firestore: null }, { log: recordingLogger().log });
   const calls = [
     database.read("a/b"),

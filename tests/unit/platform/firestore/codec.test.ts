@@ -72,16 +72,16 @@ describe("values", () => {
     [{}, { mapValue: { fields: {} } }],
     [[], { arrayValue: { values: [] } }],
     [{ a: undefined, b: { c: undefined } }, { mapValue: { fields: { b: { mapValue: { fields: {} } } } } }],
-  ])("is written as the protocol wants (%#)", (given, expected) => {
+  ])("a value is written as the protocol wants (%#)", (given, expected) => {
     expect(encodeValue(given)).toEqual(expected);
   });
 
-  test("bytes of any size", () => {
+  test("bytes of any size come back as they were", () => {
     const bytes = Uint8Array.from({ length: 100_000 }, (_, index) => index % 251);
     expect(overTheWire(bytes)).toEqual(bytes);
   });
 
-  test("reads values that servers leave out or write otherwise", () => {
+  test("the decoder reads values that servers leave out or write otherwise", () => {
     expect(decodeValue({ mapValue: {} })).toEqual({});
     expect(decodeValue({ arrayValue: {} })).toEqual([]);
     expect(decodeValue({ integerValue: 7 })).toBe(7);
@@ -139,13 +139,13 @@ describe("decodeDocument", () => {
   });
   const Thing = z.object({ name: z.string(), count: z.number().default(0) });
 
-  test("gives the fields of the schema, with the id", () => {
+  test("decodeDocument gives the fields of the schema, with the id", () => {
     const { log, lines } = recordingLogger();
     expect(decodeDocument(Thing, snapshot({ name: "a", other: 1 }), log)).toEqual({ id: "t1", name: "a", count: 0 });
     expect(lines).toEqual([]);
   });
 
-  test("leaves out and logs what does not fit, naming the fields and no values", () => {
+  test("decodeDocument leaves out and logs what does not fit, naming the fields and no values", () => {
     const { log, lines } = recordingLogger();
     expect(decodeDocument(Thing, snapshot({ name: 987654 }), log)).toBeNull();
     expect(lines).toMatchObject([

@@ -128,7 +128,7 @@ describe("a commit whose first answer was lost", () => {
     return { asked, outcome: await database.commit(writes).catch((error: unknown) => error) };
   }
 
-  test("is a success when the stored state equals the writes", async () => {
+  test("a commit whose first answer was lost is a success when the stored state equals the writes", async () => {
     const { asked, outcome } = await afterLoss([create], "ALREADY_EXISTS", [found("a/b", stored)]);
     expect(outcome).toMatchObject({ updateTimes: [TIME], commitTime: TIME, transformResults: [[expect.any(Date)]] });
     expect(asked.map(({ verb }) => verb)).toEqual(["commit", "commit", "batchGet"]);
@@ -138,11 +138,11 @@ describe("a commit whose first answer was lost", () => {
     ["other content", [found("a/b", { ...stored, title: { stringValue: "Giant" } })]],
     ["a field more", [found("a/b", { ...stored, more: { booleanValue: true } })]],
     ["nothing", [missing("a/b")]],
-  ])("is a rejection when %s is stored", async (_name, now) => {
+  ])("a commit whose first answer was lost is a rejection when %s is stored", async (_name, now) => {
     expect((await afterLoss([create], "ALREADY_EXISTS", now)).outcome).toMatchObject({ code: "ALREADY_EXISTS" });
   });
 
-  test("recognises updates by their fields and the removed ones, deletions by the missing document", async () => {
+  test("a commit whose first answer was lost recognises updates by their fields and the removed ones, deletions by the missing document", async () => {
     const update: Write = {
       update: "a/b",
       data: { title: "Trek", "deep.list": [1] },
@@ -194,7 +194,7 @@ describe("a commit whose first answer was lost", () => {
     });
   });
 
-  test("accepts a rejection of the first attempt at once", async () => {
+  test("a commit whose first answer was lost accepts a rejection of the first attempt at once", async () => {
     const { asked, real } = serving(() => rejected(409, "ALREADY_EXISTS"));
     expect(await rejection(firestoreOver(real).database.commit([create]))).toMatchObject({ code: "ALREADY_EXISTS" });
     expect(asked).toHaveLength(1);

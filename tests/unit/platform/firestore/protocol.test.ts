@@ -77,7 +77,7 @@ describe("writes", () => {
     expect(encodeOne(write)).toEqual(expected);
   });
 
-  test("transforms", () => {
+  test("a write transforms", () => {
     const transforms = [
       { field: "at", serverTime: true as const },
       { field: "n.total", increment: 2 },
@@ -104,7 +104,7 @@ describe("writes", () => {
     expect(() => encodeOne({ delete: path })).toThrow(TypeError);
   });
 
-  test("rejects a field written twice, and more writes than a commit takes", () => {
+  test("the protocol rejects a field written twice, and more writes than a commit takes", () => {
     expect(() => encodeOne({ update: "a/b", data: { x: {}, "x.y": 1 } })).toThrow(/"x\.y" is written twice/);
     expect(() =>
       encodeWrites(
@@ -133,7 +133,7 @@ describe("writes", () => {
 describe("queries", () => {
   const encode = (query: Partial<Query>) => encodeQuery({ collection: "vehicles", limit: 10, ...query }, nameOf);
 
-  test("sends one filter as it is, and joins several by AND", () => {
+  test("a query sends one filter as it is, and joins several by AND", () => {
     expect(encode({ where: [["a", "==", 1]] }).where).toEqual({
       fieldFilter: { field: { fieldPath: "a" }, op: "EQUAL", value: { integerValue: "1" } },
     });
@@ -168,7 +168,7 @@ describe("queries", () => {
     });
   });
 
-  test("orders, cursors, selection and paging", () => {
+  test("orders, cursors, selection and paging stand in the query", () => {
     const query = encode({
       orderBy: [
         ["price", "desc"],
@@ -225,7 +225,7 @@ describe("queries", () => {
     ["a path as collection", { collection: "a/b/c" }],
     ["a cursor longer than the orders", { orderBy: [["a", "asc"]], startAt: [1, 2] }],
     ["a name that is no text", { where: [["__name__", "==", 5]] }],
-  ])("rejects %s", (_name, query) => {
+  ])("a query rejects %s", (_name, query) => {
     expect(() => encode(query)).toThrow(TypeError);
   });
 });

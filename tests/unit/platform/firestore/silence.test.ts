@@ -31,7 +31,7 @@ async function ending(work: Promise<unknown>): Promise<{ code: unknown; afterMs:
 }
 
 describe("a Firestore that is silent", () => {
-  test("is waited for once in a request: what is asked afterwards fails at once, and is not sent", async () => {
+  test("a Firestore that is silent is waited for once in a request: what is asked afterwards fails at once, and is not sent", async () => {
     const { database, calls } = silent(DEADLINE_MS);
     const first = await ending(database.read("users/ana"));
     expect(first).toEqual({ code: "DEADLINE_EXCEEDED", afterMs: DEADLINE_MS });
@@ -45,7 +45,7 @@ describe("a Firestore that is silent", () => {
     expect(calls).toHaveLength(sent);
   });
 
-  test("is waited for together by calls side by side", async () => {
+  test("a Firestore that is silent is waited for together by calls side by side", async () => {
     const { database } = silent(DEADLINE_MS);
     const both = [ending(database.read("users/ana")), ending(database.commit(WRITE))];
     expect(await Promise.all(both)).toEqual([
@@ -54,7 +54,7 @@ describe("a Firestore that is silent", () => {
     ]);
   });
 
-  test("is asked anew by each call of a job", async () => {
+  test("a Firestore that is silent is asked anew by each call of a job", async () => {
     const { database, calls } = silent(undefined);
     await ending(database.commit(WRITE));
     const sent = calls.length;

@@ -68,7 +68,7 @@ describe("transactions", () => {
     expect(asked.map(({ verb, body }) => [verb, body.transaction])).toEqual([["commit", undefined]]);
   });
 
-  test("commits after reads alone, which proves that they were of one moment", async () => {
+  test("a transaction commits after reads alone, which proves that they were of one moment", async () => {
     const { asked, real } = serve(({ verb }) => (verb === "commit" ? { body: { commitTime: TIME } } : undefined));
     expect(await firestoreOver(real).database.transaction((tx) => tx.find({ collection: "a", limit: 1 }))).toEqual([]);
     expect(verbs(asked)).toEqual(["beginTransaction", "runQuery", "commit"]);
@@ -146,7 +146,7 @@ describe("the end of a transaction", () => {
     return { error, lines, background };
   }
 
-  test.each(UNKNOWN_OUTCOMES)("rolls back when a read ends in %s", async (kind) => {
+  test.each(UNKNOWN_OUTCOMES)("a transaction rolls back when a read ends in %s", async (kind) => {
     const { asked, real } = serve();
     const faulty = faultyFetch(kind, { real, matches: (url) => url.endsWith(":batchGet") });
     const { error, background } = await failing(faulty.fetch, readAndWrite, kind);
@@ -156,7 +156,7 @@ describe("the end of a transaction", () => {
     expect(verbs(asked)).not.toContain("commit");
   });
 
-  test("rolls back when the function throws, and throws the same", async () => {
+  test("a transaction rolls back when the function throws, and throws the same", async () => {
     const { asked, real } = serve();
     const thrown = new RangeError("reserved");
     const { error } = await failing(real, async (tx) => {
@@ -167,7 +167,7 @@ describe("the end of a transaction", () => {
     expect(verbs(asked)).toEqual(["beginTransaction", "batchGet", "rollback"]);
   });
 
-  test("rolls back when the function throws before the transaction has begun", async () => {
+  test("a transaction rolls back when the function throws before the transaction has begun", async () => {
     const { asked, real } = serve();
     const thrown = new RangeError("reserved");
     const { error } = await failing(real, async (tx) => {
@@ -184,14 +184,14 @@ describe("the end of a transaction", () => {
     [400, "INVALID_ARGUMENT"],
     [404, "NOT_FOUND"],
     [403, "PERMISSION_DENIED"],
-  ])("rolls back when the commit is rejected with %i %s, and runs once", async (status, code) => {
+  ])("a transaction rolls back when the commit is rejected with %i %s, and runs once", async (status, code) => {
     const { asked, real } = serve(({ verb }) => (verb === "commit" ? rejected(status, code) : undefined));
     const { error } = await failing(real);
     expect(error).toMatchObject({ code });
     expect(verbs(asked)).toEqual(["beginTransaction", "batchGet", "commit", "rollback"]);
   });
 
-  test("rolls back each run that was aborted", async () => {
+  test("a transaction rolls back each run that was aborted", async () => {
     const { asked, real } = serve(({ verb }) => (verb === "commit" ? rejected(409, "ABORTED") : undefined));
     const { background } = await failing(real);
     expect(background).toHaveLength(5);
@@ -199,7 +199,7 @@ describe("the end of a transaction", () => {
     expect(rolledBack.sort()).toEqual(["tx1", "tx2", "tx3", "tx4", "tx5"]);
   });
 
-  test.each(UNKNOWN_OUTCOMES)("neither rolls back nor retries a commit that ends in %s", async (kind) => {
+  test.each(UNKNOWN_OUTCOMES)("a commit that ends in %s is neither rolled back nor retried", async (kind) => {
     const { asked, real } = serve();
     const faulty = faultyFetch(kind, { real, matches: (url) => url.endsWith(":commit") });
     const { error, background } = await failing(faulty.fetch, readAndWrite, kind);
@@ -209,7 +209,7 @@ describe("the end of a transaction", () => {
     expect(verbs(asked)).not.toContain("rollback");
   });
 
-  test("has nothing to roll back when the transaction never began", async () => {
+  test("a transaction has nothing to roll back when the transaction never began", async () => {
     const { asked, real } = serve();
     const faulty = faultyFetch("503", { real, matches: (url) => url.endsWith(":beginTransaction") });
     const { error, lines } = await failing(faulty.fetch);
@@ -218,13 +218,13 @@ describe("the end of a transaction", () => {
     expect(lines.map(({ event }) => event)).not.toContain("firestore.rollback-failed");
   });
 
-  test("is an invalid response when Firestore begins a transaction without an id", async () => {
+  test("an answer that begins a transaction without an id is an invalid response", async () => {
     const { real } = serve(({ verb }) => (verb === "beginTransaction" ? { body: {} } : undefined));
     expect((await failing(real)).error).toMatchObject({ fault: "invalid-response" });
   });
 
   test.each(["503", "timeout"] as const)(
-    "does not hide the first error behind a rollback that ends in %s",
+    "the first error is not hidden behind a rollback that ends in %s",
     async (kind) => {
       const { real } = serve(({ verb }) => (verb === "commit" ? rejected(400, "FAILED_PRECONDITION") : undefined));
       const faulty = faultyFetch(kind, { real, matches: (url) => url.endsWith(":rollback") });
@@ -235,7 +235,7 @@ describe("the end of a transaction", () => {
     },
   );
 
-  test("does not wait for the rollback", async () => {
+  test("a transaction does not wait for the rollback", async () => {
     const { real } = serve();
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -256,7 +256,7 @@ describe("the end of a transaction", () => {
     await Promise.all(background);
   });
 
-  test("says nothing of a rollback that comes after the end", async () => {
+  test("a transaction says nothing of a rollback that comes after the end", async () => {
     const { real } = serve(({ verb }) => {
       if (verb === "rollback") return rejected(400, "INVALID_ARGUMENT");
       return verb === "commit" ? rejected(400, "FAILED_PRECONDITION") : undefined;

@@ -6,6 +6,7 @@ import { UpstreamError } from "~/platform/errors";
 import { failed } from "~/platform/failed";
 import { act, takeForm } from "~/platform/forms/act.server";
 import { lineField, required } from "~/platform/forms/fields";
+import type { GuardOutcome } from "~/platform/forms/form-guard.server";
 import { done, rejected, UNKNOWN_INTENT } from "~/platform/forms/outcome";
 
 import { contextOf } from "../../../support/context";
@@ -65,6 +66,73 @@ describe("an act", () => {
     });
     const gone = act({ run: () => failed("not-found"), done: () => done("/"), words: { "not-found": "No está." } });
     expect(await takeForm(formOf({}), gone)).toEqual({ kind: "not-found", message: "No está." });
+  });
+
+  test("a failure with a status of its own is told with it, and fields by the form's names", async () => {
+    const failing = (field: string, fields?: Record<string, string>) =>
+      takeForm(
+        formOf({ nombre: "ana" }),
+        act({
+          run: () => ({ ok: false, status: 401, message: "No es.", field, retryAfterSeconds: 9 }),
+          done: () => done("/"),
+          ...(fields && { fields }),
+        }),
+      );
+    const told = (field: string) => ({
+      status: 401,
+      retryAfterSeconds: 9,
+      failure: { errors: { [field]: "No es." }, values: { nombre: "ana" } },
+    });
+    expect(await failing("password")).toMatchObject(told("password"));
+    expect(await failing("password", { password: "clave" })).toMatchObject(told("clave"));
+    expect(await failing("email", { password: "clave" })).toMatchObject(told(""));
+    const full = act({
+      run: () => failed("full", { message: "No cabe.", field: "password" }),
+      done: () => done("/"),
+      fields: { password: "clave" },
+    });
+    expect(await takeForm(formOf({}), full)).toMatchObject({ status: 409, failure: { errors: { clave: "No cabe." } } });
+  });
+
+  test("an act without a result is done, and its answer knows the fields", async () => {
+    const quiet = act({ form: Name, run: () => null, done: (_, { nombre }) => done(`/${nombre}`) });
+    expect(await takeForm(formOf({ nombre: "ana" }), quiet)).toMatchObject({ kind: "done", to: "/ana" });
+  });
+
+  test("an act of a public form gets the id of its guard, and is not asked where the guard stops it", async () => {
+    const ids: string[] = [];
+    const guarded = (isOpen: boolean) => {
+      const check = (purpose: string, form: FormData, name: string) => {
+        expect([purpose, name, form.get("nombre")]).toEqual(["saludo", "contactCase", "ana"]);
+        return Promise.resolve<GuardOutcome>(
+          isOpen
+            ? { ok: true, id: "f1" }
+            : {
+                ok: false,
+                rejection: { ok: false, errors: { "": "Espera." }, values: { nombre: "ana" } },
+                status: 429,
+                headers: { "Retry-After": "60" },
+              },
+        );
+      };
+      return takeForm(
+        formOf({ nombre: "ana" }),
+        act({
+          form: Name,
+          guard: [{ check }, "saludo", "contactCase"],
+          run: (_, id) => ({ ok: true, count: ids.push(id) }),
+          done: () => done("/"),
+        }),
+      );
+    };
+    expect(await guarded(false)).toMatchObject({
+      status: 429,
+      failure: { errors: { "": "Espera." } },
+      headers: { "Retry-After": "60" },
+    });
+    expect(ids).toEqual([]);
+    expect(await guarded(true)).toMatchObject({ kind: "done" });
+    expect(ids).toEqual(["f1"]);
   });
 
   test("an act that something else hinders is neither counted nor asked", async () => {

@@ -5,7 +5,7 @@ import { choiceField, lineField, textField } from "~/platform/forms/fields";
 import { parseForm } from "~/platform/forms/forms";
 
 describe("a file in the place of a text", () => {
-  test("is rejected in Spanish, at its field", () => {
+  test("a file in the place of a text is rejected in Spanish, at its field", () => {
     const schema = z.object({
       name: lineField("Nombre", { max: 20 }),
       text: textField("Mensaje", { max: 20 }),

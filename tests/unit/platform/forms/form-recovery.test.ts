@@ -72,7 +72,7 @@ describe("what is no form", () => {
     ["a service that is down", down],
   ];
 
-  test.each(answers)("is an error of the client where it is interrupted by %s", async (_name, action) => {
+  test.each(answers)("no form: an error of the client where it is interrupted by %s", async (_name, action) => {
     for (const type of [
       "multipart/form-data",
       "multipart/form-data; boundary=",
@@ -84,7 +84,7 @@ describe("what is no form", () => {
     }
   });
 
-  test("is an error of the client where its sender hung up", async () => {
+  test("a body that is no form is an error of the client where its sender hung up", async () => {
     const body = new ReadableStream({ pull: (controller) => controller.error(new Error("Network connection lost.")) });
     const init: RequestInit & { duplex: "half" } = { method: "POST", body, duplex: "half" };
     const request = new Request(`${ORIGIN}/perfil/datos`, init);
@@ -102,7 +102,7 @@ describe("a form that waits for another page", () => {
     };
   };
 
-  test("is kept for the return, and the answer stays as it is", async () => {
+  test("a form that waits for another page is kept for the return, and the answer stays as it is", async () => {
     const { value, kept, forgotten } = await run(leaving({ leaving: true }), await send({ path: "/checkout" }));
     expect(kept).toEqual([{ path: "/checkout", values: { displayName: "Ana" }, files: [] }]);
     expect(forgotten).toEqual([]);
@@ -112,13 +112,13 @@ describe("a form that waits for another page", () => {
     expect([headers.get("X-Own"), headers.getSetCookie()]).toEqual(["1", ["kept=1"]]);
   });
 
-  test("is not kept where the form was only rejected", async () => {
+  test("a form that waits for another page is not kept where the form was only rejected", async () => {
     expect((await run(leaving({}), await send())).kept).toEqual([]);
   });
 });
 
 describe("an expired session", () => {
-  test("keeps the typed text and the names of files, without secrets, and redirects to the sign-in", async () => {
+  test("an expired session keeps the typed text and the names of files, without secrets, and redirects to the sign-in", async () => {
     const body = new FormData();
     for (const [name, value] of Object.entries({
       displayName: "Ana",
@@ -139,7 +139,7 @@ describe("an expired session", () => {
     expect((thrown as Response).headers.getSetCookie()).toEqual(["kept=1"]);
   });
 
-  test("keeps it also where the action had read the form already", async () => {
+  test("an expired session keeps it also where the action had read the form already", async () => {
     const late: ActionFunction = async ({ request }) => {
       expect((await request.formData()).get("displayName")).toBe("Ana");
       throw toSignIn();
@@ -149,7 +149,7 @@ describe("an expired session", () => {
     ]);
   });
 
-  test("keeps text and file names of a form with large files, without buffering it", async () => {
+  test("an expired session keeps text and file names of a form with large files, without buffering it", async () => {
     const body = new FormData();
     body.append("detalle", "Lo que pasó");
     body.append("archivos", new File([new Uint8Array(300_000)], "boleta.pdf"));
@@ -165,7 +165,7 @@ describe("an expired session", () => {
     expect((thrown as Response).headers.getSetCookie()).toEqual(["kept=1"]);
   });
 
-  test("keeps nothing of a form with files that the action had begun to read, or that is too long", async () => {
+  test("an expired session keeps nothing of a form with files that the action had begun to read, or that is too long", async () => {
     const body = new FormData();
     body.append("detalle", "Lo que pasó");
     body.append("archivos", new File([new Uint8Array(300_000)], "boleta.pdf"));
@@ -191,7 +191,7 @@ describe("an expired session", () => {
     ],
     ["left empty", { body: new URLSearchParams({ displayName: "", nota: "  " }) }],
     ["of a password alone", { body: new URLSearchParams({ password: "secreto1" }) }],
-  ])("keeps nothing of a form %s", async (_what, sent) => {
+  ])("an expired session keeps nothing of a form %s", async (_what, sent) => {
     const { thrown, kept } = await run(expired, await send(sent));
     expect(kept).toEqual([]);
     expect((thrown as Response).headers.get("Location")).toBe("/login?redirect=%2Fperfil%2Fdatos");
@@ -230,7 +230,7 @@ describe("a service that is down", () => {
     throw down;
   };
 
-  test("hands back what was typed, in its order, without secrets and files, and stores nothing", async () => {
+  test("a service that is down hands back what was typed, in its order, without secrets and files, and stores nothing", async () => {
     const body = new FormData();
     for (const [name, value] of [
       ["intent", "enviar"],
@@ -255,7 +255,7 @@ describe("a service that is down", () => {
     expect([kept, forgotten]).toEqual([[], []]);
   });
 
-  test("hands it back also where the action had read the form", async () => {
+  test("a service that is down hands it back also where the action had read the form", async () => {
     const late: ActionFunction = async ({ request }) => {
       await request.formData();
       throw down;
@@ -268,7 +268,7 @@ describe("a service that is down", () => {
     ["left empty", { body: new URLSearchParams({ nota: "  " }) }, true],
     ["of more than 64 kB", { body: new URLSearchParams({ nota: "a".repeat(65 * 1024) }) }, true],
     ["of an address without a page", {}, false],
-  ])("is what it was for a form %s", async (_what, sent, hasPage) => {
+  ])("a service that is down is what it was for a form %s", async (_what, sent, hasPage) => {
     expect((await run(failing, await send(sent), hasPage)).thrown).toBe(down);
   });
 });
@@ -279,7 +279,7 @@ describe("what is no end of a session passes as it is", () => {
     ["a permanent one", new Response(null, { status: 301, headers: { Location: "/login?redirect=%2F" } })],
     ["an error", new TypeError("ours")],
     ["a refusal", data({ message: "no" }, { status: 404 })],
-  ])("passes %s", async (_what, thrown) => {
+  ])("an answer that is no end of a session passes as it is: %s", async (_what, thrown) => {
     const { context, kept } = {
       ...scope(),
       context: {
@@ -312,7 +312,7 @@ describe("a form that was taken is forgotten", () => {
     expect((value as Response).headers.getSetCookie()).toEqual(["flash=1", GONE]);
   });
 
-  test("forgets it after a thrown redirect too", async () => {
+  test("a form that was taken is forgotten after a thrown redirect too", async () => {
     const { thrown } = await run(
       () => {
         throw redirect("/perfil");
@@ -322,7 +322,7 @@ describe("a form that was taken is forgotten", () => {
     expect((thrown as Response).headers.getSetCookie()).toEqual([GONE]);
   });
 
-  test("forgets it after data, with and without an init", async () => {
+  test("a form that was taken is forgotten after data, with and without an init", async () => {
     const plain = await run(() => ({ saved: true }), await send());
     expect(plain.value).toMatchObject({ data: { saved: true } });
     expect(new Headers((plain.value as unknown as { init: ResponseInit }).init.headers).getSetCookie()).toEqual([GONE]);
@@ -335,7 +335,7 @@ describe("a form that was taken is forgotten", () => {
     ]);
   });
 
-  test.each([400, 409, 429, 503])("keeps it after a rejection with %i", async (status) => {
+  test.each([400, 409, 429, 503])("a kept form stays after a rejection with %i", async (status) => {
     expect((await run(() => data({}, { status }), await send())).forgotten).toEqual([]);
     expect((await run(() => new Response(null, { status }), await send())).forgotten).toEqual([]);
   });
@@ -349,7 +349,7 @@ describe("a form that was taken is forgotten", () => {
 });
 
 describe("a form of a session that ended by idleness", () => {
-  test("is kept with what was typed, and the sign-in page is told the reason", async () => {
+  test("a form of a session that ended by idleness is kept with what was typed, and the sign-in page is told the reason", async () => {
     const idle: ActionFunction = () => {
       throw new SignInRequired("/perfil/datos", undefined, IDLE_WORD);
     };

@@ -47,7 +47,7 @@ async function answerTo(run: () => unknown, { sender = "ana", session = "ana" as
 const outcome = (made: FormOutcome) => () => respond(made);
 
 describe("the small answer to a form of the outbox", () => {
-  test("is 204 with the page that follows, and cookies but for the message of that page", async () => {
+  test("the small answer to a form of the outbox is 204 with the page that follows, and cookies but for the message of that page", async () => {
     const headers = new Headers({ "Set-Cookie": "__Host-favorites=a" });
     const { status, headers: sent } = await answerTo(outcome(done("/perfil/mensajes/t", "Mensaje enviado.", headers)));
     expect([status, sent?.get(LEADS_TO_HEADER), sent?.getSetCookie()]).toEqual([
@@ -58,26 +58,29 @@ describe("the small answer to a form of the outbox", () => {
     expect(flashHeaders(new Headers(), { type: "info", message: "x" }).getSetCookie()[0]).toMatch(/^__Host-flash=/);
   });
 
-  test.each([400, 403, 409, 413, 422, 429] as const)("is %d with the messages of a refusal", async (status) => {
-    const failed = {
-      ...rejected(form(), { name: "Escribe tu nombre.", "": "Revisa." }, status),
-      retryAfterSeconds: 60,
-    };
-    const { status: sent, message, headers } = await answerTo(outcome(failed));
-    expect([sent, message, headers?.get("Retry-After")]).toEqual([status, "Escribe tu nombre. Revisa.", "60"]);
-  });
+  test.each([400, 403, 409, 413, 422, 429] as const)(
+    "the small answer is %d with the messages of a rejection",
+    async (status) => {
+      const failed = {
+        ...rejected(form(), { name: "Escribe tu nombre.", "": "Revisa." }, status),
+        retryAfterSeconds: 60,
+      };
+      const { status: sent, message, headers } = await answerTo(outcome(failed));
+      expect([sent, message, headers?.get("Retry-After")]).toEqual([status, "Escribe tu nombre. Revisa.", "60"]);
+    },
+  );
 
-  test("leads to its page where a rejection has no message of its own", async () => {
+  test("the small answer to a form of the outbox leads to its page where a rejection has no message of its own", async () => {
     const { status, message } = await answerTo(() => new Response("<h1>No</h1>", { status: 410 }));
     expect([status, message]).toEqual([410, "Ábrelo y envíalo desde su página."]);
   });
 
-  test("is 422 for the same page again: nothing was accepted", async () => {
+  test("the small answer to a form of the outbox is 422 for the same page again: nothing was accepted", async () => {
     const shown = { kind: "shown", reply: { ok: false, errors: {}, values: {} } } as const;
     expect(await answerTo(outcome(shown))).toMatchObject({ status: 422, message: expect.any(String) as string });
   });
 
-  test("is 404 with its message, and 503 of a service that is down", async () => {
+  test("the small answer to a form of the outbox is 404 with its message, and 503 of a service that is down", async () => {
     expect(await answerTo(outcome(formNotFound("No está.")))).toMatchObject({ status: 404, message: "No está." });
     const down = new UpstreamError("firestore", "unavailable", "detail");
     const failing = () => {
@@ -86,7 +89,7 @@ describe("the small answer to a form of the outbox", () => {
     expect(await answerTo(failing)).toMatchObject({ status: 503, message: down.publicMessage });
   });
 
-  test("is 401 where the action asks for a sign-in, and 422 where it leads elsewhere", async () => {
+  test("the small answer to a form of the outbox is 401 where the action asks for a sign-in, and 422 where it leads elsewhere", async () => {
     const throwing = (thrown: unknown) => () => {
       throw thrown;
     };
@@ -98,15 +101,15 @@ describe("the small answer to a form of the outbox", () => {
     ["another user", "ana", "luis"],
     ["nobody", "ana", null],
     ["somebody, where a visitor wrote it", "", "luis"],
-  ])("is 401 while %s is signed in, and nothing runs", async (_who, sender, session) => {
+  ])("the small answer is 401 while %s is signed in, and nothing runs", async (_who, sender, session) => {
     expect(await answerTo(outcome(done("/")), { sender, session })).toMatchObject({ status: 401, calls: 0 });
   });
 
-  test("is one of a visitor's too", async () => {
+  test("the small answer to a form of the outbox is one of a visitor's too", async () => {
     expect(await answerTo(outcome(done("/")), { sender: "", session: null })).toMatchObject({ status: 204, calls: 1 });
   });
 
-  test("is that of an action without a page", async () => {
+  test("the small answer to a form is that of an action without a page", async () => {
     expect(await answerTo(() => new Response(null, { status: 204 }))).toMatchObject({ status: 204 });
     expect(await answerTo(() => Response.json({ message: "Ya no está." }, { status: 409 }))).toMatchObject({
       status: 409,

@@ -23,7 +23,7 @@ const post = (body: BodyInit, headers?: HeadersInit): Request =>
 const file = (name: string, bytes: number): File => new File([new Uint8Array(bytes)], name, { type: "image/jpeg" });
 
 describe("a form read as a stream", () => {
-  test("gives the files in order, and the fields once they are read", async () => {
+  test("a form read as a stream gives the files in order, and the fields once they are read", async () => {
     const form = await streamForm(post(formOf(file("a.jpg", 10), file("b.jpg", 70_000))), limits);
     expect(form.fields.get("intent")).toBeNull();
     expect(await drain(form)).toEqual([
@@ -33,25 +33,25 @@ describe("a form read as a stream", () => {
     expect(form.fields.get("intent")).toBe("subir");
   });
 
-  test("leaves out the empty file of an input without a choice, but not an empty file that was chosen", async () => {
+  test("a form read as a stream leaves out the empty file of an input without a choice, but not an empty file that was chosen", async () => {
     const form = await streamForm(post(formOf(file("", 0), file("vacia.jpg", 0))), limits);
     expect(await drain(form)).toEqual([{ name: "vacia.jpg", size: 0 }]);
   });
 
-  test("takes a urlencoded form, which has no files", async () => {
+  test("a form read as a stream takes a urlencoded form, which has no files", async () => {
     const form = await streamForm(post(new URLSearchParams({ intent: "quitar", key: "a/b" })), limits);
     expect(await drain(form)).toEqual([]);
     expect(form.fields.get("key")).toBe("a/b");
   });
 
-  test("rejects a urlencoded form that is longer than text may be, whatever its files may weigh", async () => {
+  test("a form read as a stream rejects a urlencoded form that is longer than text may be, whatever its files may weigh", async () => {
     const long = new URLSearchParams({ texto: "a".repeat(64 * 1024) });
     await expect(streamForm(post(long), { ...limits, maxBytes: 20 * 1024 * 1024 })).rejects.toMatchObject({
       init: { status: 413 },
     });
   });
 
-  test("gives the files before one that is far too large, and reports it", async () => {
+  test("a form read as a stream gives the files before one that is far too large, and reports it", async () => {
     const form = await streamForm(
       post(formOf(file("a.jpg", 10), file("enorme.jpg", 2 * 1024 * 1024), file("c.jpg", 10))),
       limits,
@@ -66,7 +66,7 @@ describe("a form read as a stream", () => {
     expect(seen).toEqual(["a.jpg"]);
   });
 
-  test("says what broke it off in the words of its form", async () => {
+  test("a form read as a stream says what broke it off in the words of its form", async () => {
     const messages = {
       unreadable: "Ilegible.",
       cut: "Cortado.",
@@ -76,7 +76,7 @@ describe("a form read as a stream", () => {
     await expect(drain(form)).rejects.toMatchObject({ publicMessage: "Más de 1 MB." });
   });
 
-  test("gives its text without the files, as far as it came", async () => {
+  test("a form read as a stream gives its text without the files, as far as it came", async () => {
     const body = new FormData();
     body.append("detalle", "Lo que pasó");
     for (const sent of [file("a.pdf", 70_000), file("enorme.pdf", 2 * 1024 * 1024)]) body.append("archivos", sent);
@@ -87,7 +87,7 @@ describe("a form read as a stream", () => {
     ]);
   });
 
-  test("gives the files that came before the connection broke", async () => {
+  test("a form read as a stream gives the files that came before the connection broke", async () => {
     const whole = post(formOf(file("a.jpg", 10), file("b.jpg", 100_000)));
     const bytes = new Uint8Array(await whole.clone().arrayBuffer());
     const cut = post(bytes.slice(0, 50_000), { "Content-Type": whole.headers.get("Content-Type") ?? "" });
@@ -101,7 +101,7 @@ describe("a form read as a stream", () => {
     expect(seen).toEqual(["a.jpg"]);
   });
 
-  test("keeps no more text than a form of photos has, in one field or in many", async () => {
+  test("a form read as a stream keeps no more text than a form of photos has, in one field or in many", async () => {
     for (const texts of [["x".repeat(64 * 1024 + 1)], Array.from({ length: 9 }, () => "x".repeat(8 * 1024))]) {
       const body = new FormData();
       body.append("fotos", file("a.jpg", 10));
@@ -118,7 +118,7 @@ describe("a form read as a stream", () => {
     }
   });
 
-  test("rejects a body with too large a declared length, and one that is no form", async () => {
+  test("a form read as a stream rejects a body with too large a declared length, and one that is no form", async () => {
     const large = post("x", {
       "Content-Type": "multipart/form-data; boundary=b",
       "Content-Length": String(limits.maxBytes + 1),
@@ -187,7 +187,7 @@ describe("a body in chunks of any size", () => {
   );
   const epilogue = fc.oneof(fc.constantFrom([], [13, 10], [13, 10, 13, 10]), bytes).map((all) => new Uint8Array(all));
 
-  test("has the same parts wherever it is cut, whatever follows its last boundary", async () => {
+  test("a body in chunks of any size has the same parts wherever it is cut, whatever follows its last boundary", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(part, { minLength: 1, maxLength: 3 }), epilogue, async (parts, rest) => {
         const body = bodyOf(parts, rest);
@@ -204,7 +204,7 @@ describe("a body in chunks of any size", () => {
     );
   });
 
-  test("is whole with its last boundary, though the connection breaks after it", async () => {
+  test("a body in chunks of any size is whole with its last boundary, though the connection breaks after it", async () => {
     const photo = { name: "fotos", filename: "a.jpg", content: new Uint8Array(10) };
     const body = bodyOf([photo], new Uint8Array());
     expect((await read([body], true)).files).toEqual([["fotos", "a.jpg", Array.from(photo.content)]]);

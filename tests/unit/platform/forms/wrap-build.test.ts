@@ -87,7 +87,7 @@ test.each([
     500,
     "El sitio no está bien configurado. Contacta al administrador.",
   ],
-])("turns an error of a service (%s) into an answer for the page, and logs it", async (error, status, message) => {
+])("an error of a service (%s) becomes an answer for the page, and is logged", async (error, status, message) => {
   const { context, lines } = scope();
   const thrown = await loaderOf(buildWith(throwing(error)), context);
   expect(thrown).toMatchObject({ data: { message, requestId: "r1" }, init: { status } });
@@ -135,7 +135,7 @@ test.each(["GET", "POST"])("Remix hands the message of a failed %s to the bounda
   expect(text).not.toContain("secret detail");
 });
 
-test("hands text typed into a failed form to the boundary, and never to the log", async () => {
+test("a wrapped action hands text typed into a failed form to the boundary, and never to the log", async () => {
   const { context, lines } = scope();
   const handler = createRequestHandler(wrapBuild(buildWith(throwing(down))), "production");
   const body = "intent=enviar&texto=Una+frase+larga";

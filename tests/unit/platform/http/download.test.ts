@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { attachmentDisposition, downloadResponse } from "~/platform/http/download";
 
 describe("downloadResponse", () => {
-  test("answers a private file that is saved and not shown", async () => {
+  test("downloadResponse answers a private file that is saved and not shown", async () => {
     const response = downloadResponse("a;b", { name: "año.csv", contentType: "text/csv", bytes: 3 });
     expect(Object.fromEntries(response.headers)).toEqual({
       "cache-control": "private, no-store",
@@ -29,7 +29,7 @@ describe("attachmentDisposition", () => {
     ["x\u202egpj.exe", `attachment; filename="x gpj.exe"; filename*=UTF-8''x%20gpj.exe`],
     ["\u0000", `attachment; filename="archivo"; filename*=UTF-8''archivo`],
     ["\ud800.pdf", `attachment; filename="_.pdf"; filename*=UTF-8''%EF%BF%BD.pdf`],
-  ])("names the file %j for every client", (name, expected) => {
+  ])("attachmentDisposition names the file %j for every client", (name, expected) => {
     expect(attachmentDisposition(name)).toBe(expected);
     expect(() => new Headers({ "Content-Disposition": attachmentDisposition(name) })).not.toThrow();
   });

@@ -53,13 +53,13 @@ describe("an address deeper or longer than any of ours", () => {
     expect(application).toHaveBeenCalledOnce();
   });
 
-  test("is logged without what lies beyond the limit", async () => {
+  test("an address deeper or longer than any of ours is logged without what lies beyond the limit", async () => {
     const { send, lines } = gateWith();
     await send(`/${"a/".repeat(7_500)}`);
     expect(lines).toMatchObject([{ event: "http.request", status: 414, path: `/${"a/".repeat(149)}a` }]);
   });
 
-  test("is none of the table's", async () => {
+  test("an address deeper or longer than any of ours is none of the table's", async () => {
     for (const sample of ROUTE_TABLE.flatMap(samplesOf))
       expect((await gateWith().send(sample.replace(/(?=\?|$)/, ".data"))).status, sample).not.toBe(414);
   });

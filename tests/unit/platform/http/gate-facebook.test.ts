@@ -24,7 +24,7 @@ describe("Facebook's deletion callback comes from anywhere", () => {
     { Origin: "null" },
     { Origin: "https://www.facebook.com" },
     { "Sec-Fetch-Site": "cross-site" },
-  ])("passes with %j", async (headers) => {
+  ])("Facebook's deletion callback passes from anywhere with %j", async (headers) => {
     const { send, application } = gateWith();
     const response = await send(path, { ...post, headers: { ...post.headers, ...headers } });
     expect([response.status, response.headers.get("Cache-Control")]).toEqual([200, "private, no-store"]);
@@ -45,13 +45,13 @@ describe("Facebook's deletion callback comes from anywhere", () => {
     ["the link of its mail", "/eliminacion-de-datos/confirmar/abc"],
     ["the rights", "/mis-derechos"],
     ["another page that names it", `/salir?x=${path}`],
-  ])("rejects a post from elsewhere to %s", async (_name, other) => {
+  ])("the gate rejects a post from elsewhere to %s", async (_name, other) => {
     const { send, application } = gateWith();
     expect((await send(other, post)).status).toBe(403);
     expect(application).not.toHaveBeenCalled();
   });
 
-  test("is as small as any other change, and no other method", async () => {
+  test("Facebook's deletion callback is as small as any other change, and no other method", async () => {
     expect(
       (await gateWith().send(path, { ...post, headers: { "Content-Length": String(2 * 1024 * 1024) } })).status,
     ).toBe(413);

@@ -27,7 +27,7 @@ async function loggedPath(address: string): Promise<string> {
   return JSON.stringify(lines);
 }
 
-test("hides each kind of secret of a link in each parameter of each route", async () => {
+test("the log of the gate hides each kind of secret of a link in each parameter of each route", async () => {
   const routes = ROUTE_TABLE.map(({ path }) => path).filter((path) => path.includes("/:"));
   expect(routes).toContain("/transferir-propiedad/recibir/:token");
   for (const path of routes)
@@ -38,7 +38,7 @@ test("hides each kind of secret of a link in each parameter of each route", asyn
       }
 });
 
-test("keeps what tells routes and things apart", async () => {
+test("the log of the gate keeps what tells routes and things apart", async () => {
   for (const path of ["/administracion/verificaciones/demo-00987654321-trek", "/perfil/mensajes", "/comprar.data"])
     expect(await loggedPath(path)).toContain(`"path":"${path}"`);
 });

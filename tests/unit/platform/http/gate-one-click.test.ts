@@ -28,7 +28,7 @@ describe("the one change that comes from anywhere: a mail's one-click unsubscrip
     { Origin: "null" },
     { Origin: "https://mail.example" },
     { "Sec-Fetch-Site": "cross-site" },
-  ])("passes with %j", async (headers) => {
+  ])("a mail's one-click unsubscription passes with %j", async (headers) => {
     const { send, application } = gateWith();
     expect((await send(path, { ...post, headers: { ...post.headers, ...headers } })).status).toBe(200);
     expect(await application.mock.calls[0]![0].text()).toBe(post.body);
@@ -47,13 +47,13 @@ describe("the one change that comes from anywhere: a mail's one-click unsubscrip
     ["an encoded slash", `/avisos/baja/..%2Fsalir${token}`],
     ["a way up", `/avisos/baja/../../salir/${token}`],
     ["another case", path.replace("baja", "Baja")],
-  ])("rejects a post from elsewhere to %s", async (_name, other) => {
+  ])("the gate rejects a post from elsewhere to %s", async (_name, other) => {
     const { send, application } = gateWith();
     expect((await send(other, post)).status).toBe(403);
     expect(application).not.toHaveBeenCalled();
   });
 
-  test("is as small as any other change, and no other method", async () => {
+  test("a mail's one-click unsubscription is as small as any other change, and no other method", async () => {
     expect(
       (await gateWith().send(path, { ...post, headers: { "Content-Length": String(2 * 1024 * 1024) } })).status,
     ).toBe(413);
@@ -61,7 +61,7 @@ describe("the one change that comes from anywhere: a mail's one-click unsubscrip
     expect((await gateWith().send(`${path}?_data=x`, post)).status).toBe(400);
   });
 
-  test("leaves no e-mail and no telephone of a made-up address in the log", async () => {
+  test("a mail's one-click unsubscription leaves no e-mail and no telephone of a made-up address in the log", async () => {
     for (const [address, logged] of [
       ["/perfil/rosa@correo.pe/x", "/perfil/…/x"],
       ["/buscar/rosa%40correo.pe", "/buscar/…"],
@@ -75,7 +75,7 @@ describe("the one change that comes from anywhere: a mail's one-click unsubscrip
     }
   });
 
-  test("leaves no token in the log", async () => {
+  test("a mail's one-click unsubscription leaves no token in the log", async () => {
     for (const address of [path, `${path}.data`]) {
       const { send, lines } = gateWith();
       await send(address);

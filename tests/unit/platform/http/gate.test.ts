@@ -28,7 +28,7 @@ test.each([
   ["/perfil", "noindex"],
   ["/carrito", "noindex"],
   ["/administracion/cupones.data", "noindex"],
-])("tells search engines about %s: %s", async (path, expected) => {
+])("the gate tells search engines about %s: %s", async (path, expected) => {
   expect((await gateWith().send(path)).headers.get("X-Robots-Tag")).toBe(expected);
 });
 
@@ -77,7 +77,7 @@ describe("changes come from our own pages only", () => {
   ];
 
   describe.each(addresses)("POST %s", (address) => {
-    test.each(foreign)("is rejected in Spanish from %s", async (_name, headers) => {
+    test.each(foreign)("a change is rejected in Spanish from %s", async (_name, headers) => {
       const { send, application } = gateWith();
       const response = await send(address, { method: "POST", headers, body: "a=1" });
       expect(response.status).toBe(403);
@@ -85,7 +85,7 @@ describe("changes come from our own pages only", () => {
       expect(application).not.toHaveBeenCalled();
     });
 
-    test.each(own)("passes from %s", async (_name, headers) => {
+    test.each(own)("a change passes from %s", async (_name, headers) => {
       const { send, application } = gateWith();
       expect((await send(address, { method: "POST", headers, body: "a=1" })).status).toBe(200);
       expect(application).toHaveBeenCalledOnce();
@@ -96,13 +96,13 @@ describe("changes come from our own pages only", () => {
   });
 
   describe.each(["GET", "HEAD"])("%s", (method) => {
-    test.each([...foreign, ...own])("passes from %s: it changes nothing", async (_name, headers) => {
+    test.each([...foreign, ...own])("a read passes from %s: it changes nothing", async (_name, headers) => {
       for (const address of addresses) expect((await gateWith().send(address, { method, headers })).status).toBe(200);
     });
   });
 
   describe.each(["PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"])("%s", (method) => {
-    test.each([...foreign, ...own])("is not known from %s", async (_name, headers) => {
+    test.each([...foreign, ...own])("an unknown method is rejected from %s", async (_name, headers) => {
       for (const address of addresses) {
         const { send, application } = gateWith();
         const response = await send(address, { method, headers });
@@ -142,7 +142,7 @@ describe("addresses", () => {
 });
 
 describe("sizes", () => {
-  test("rejects a too large declared length before reading", async () => {
+  test("the gate rejects a too large declared length before reading", async () => {
     const { send, application } = gateWith();
     const response = await send("/sell", {
       method: "POST",
@@ -302,7 +302,7 @@ describe("answers", () => {
     );
   });
 
-  test("hands on work that has to outlive the answer", async () => {
+  test("the gate hands on work that has to outlive the answer", async () => {
     const { send, waited } = gateWith(async (_request, { waitUntil }) => {
       waitUntil(Promise.resolve(7));
       return new Response("");
@@ -376,7 +376,7 @@ describe("crashes", () => {
 });
 
 describe("the log", () => {
-  test("has one line a request, with names of the query and none of its values", async () => {
+  test("the log of the gate has one line a request, with names of the query and none of its values", async () => {
     const { send, lines } = gateWith();
     const response = await send("/comprar?q=juana%20perez&tipo=mtb&tipo=bmx&%3Cb%3E=1", {
       headers: { Cookie: "__Host-session=abc" },
@@ -395,7 +395,7 @@ describe("the log", () => {
     ]);
   });
 
-  test("logs rejections too", async () => {
+  test("the log of the gate logs rejections too", async () => {
     const { send, lines } = gateWith();
     await send("/sell", { method: "POST", body: "a=1" });
     expect(lines).toMatchObject([{ event: "http.request", status: 403 }]);

@@ -21,7 +21,7 @@ test.each([
   ["both answer", fine, fine, 200, { ok: true, firestore: true, kv: true }],
   ["Firestore fails", broken, fine, 503, { ok: false, firestore: false, kv: true }],
   ["KV fails", fine, broken, 503, { ok: false, firestore: true, kv: false }],
-])("answers when %s", async (_name, read, get, status, body) => {
+])("/healthz answers when %s", async (_name, read, get, status, body) => {
   const { response, text, lines } = await health(read, get);
   expect(response.status).toBe(status);
   expect(response.headers.get("Cache-Control")).toBe("no-store");

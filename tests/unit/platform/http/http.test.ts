@@ -33,7 +33,7 @@ function brokenOff() {
 const URLENCODED = { "Content-Type": "application/x-www-form-urlencoded" };
 
 describe("readForm", () => {
-  test("reads urlencoded and multipart forms, files included", async () => {
+  test("readForm reads urlencoded and multipart forms, files included", async () => {
     expect((await readForm(post(new URLSearchParams({ a: "ñ 1" })))).get("a")).toBe("ñ 1");
     const form = new FormData();
     form.append("photo", new File(["bytes"], "a.jpg", { type: "image/jpeg" }));
@@ -41,7 +41,7 @@ describe("readForm", () => {
     expect([file.name, file.type, await file.text()]).toEqual(["a.jpg", "image/jpeg", "bytes"]);
   });
 
-  test("reads a form that comes in pieces, up to the limit exactly", async () => {
+  test("readForm reads a form that comes in pieces, up to the limit exactly", async () => {
     const text = `a=${"x".repeat(98)}`;
     expect((await readForm(post(streamed(text), URLENCODED), { maxBytes: 100 })).get("a")).toHaveLength(98);
   });
@@ -93,7 +93,7 @@ describe("readForm", () => {
   });
 });
 
-test("errors to throw", () => {
+test("errors to throw carry their status", () => {
   expect(notFound()).toMatchObject({ data: { message: expect.any(String) }, init: { status: 404 } });
   expect(badRequest("No.")).toMatchObject({ data: { message: "No." }, init: { status: 400 } });
 });
@@ -142,7 +142,7 @@ describe("cookies", () => {
     expect(taken.headers.get("Set-Cookie")).toMatch(/^__Host-flash=; Path=\/; Max-Age=0/);
   });
 
-  test("clears nothing where there is none", () => {
+  test("clearing removes no cookie where there is none", () => {
     const { flash, headers } = takeFlash(new Request(ADDRESS));
     expect(flash).toBeNull();
     expect([...headers]).toEqual([]);

@@ -13,7 +13,7 @@ describe("pageParam", () => {
     ["pagina=1e99", 1],
     ["pagina=99999", 1],
     ["pagina=x", 1],
-  ])("reads %j as page %d", (query, page) => {
+  ])("pageParam reads %j as page %d", (query, page) => {
     expect(pageParam(new URLSearchParams(query))).toBe(page);
   });
 });

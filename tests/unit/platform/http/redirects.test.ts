@@ -86,7 +86,7 @@ describe("slashes", () => {
     ).toBe(to);
   });
 
-  test("stays on our own site for any path (2,000 cases)", () => {
+  test("an address without its last slashes stays on our own site for any path (2,000 cases)", () => {
     const path = fc
       .array(
         fc.constantFrom("/", "\\", ".", "..", "a", "product", "vender", "evil.example", "%2F", "@", ":", "?", "é"),
@@ -121,7 +121,7 @@ describe("safeRedirect", () => {
     ["/a/../perfil", "/perfil"],
     ["/.//evil.example", "/evil.example"],
     ["/a/..//evil.example", "/evil.example"],
-  ])("lets %s through as %s", (target, expected) => {
+  ])("safeRedirect lets %s through as %s", (target, expected) => {
     expect(safeRedirect(target, "/inicio")).toBe(expected);
   });
 
@@ -145,11 +145,11 @@ describe("safeRedirect", () => {
     "/perfil\r\nSet-Cookie: a=b",
     "/\u0000",
     "//[",
-  ])("gives the fallback for %j", (target) => {
+  ])("safeRedirect gives the fallback for %j", (target) => {
     expect(safeRedirect(target, "/inicio")).toBe("/inicio");
   });
 
-  test("never leaves the origin, however a browser reads it, and says the same the second time (3,000 cases)", () => {
+  test("safeRedirect never leaves the origin, however a browser reads it, and says the same the second time (3,000 cases)", () => {
     const pieces = fc.array(
       fc.oneof(
         fc.constantFrom(

@@ -13,7 +13,7 @@ const ofRemix = (status: number): Response =>
   Response.json({ message: "Unexpected Server Error" }, { status, headers: { "X-Remix-Error": "yes" } });
 
 describe("an error of an address without a page", () => {
-  test("is a page with the words of its route for people", async () => {
+  test("an error of an address without a page is a page with the words of its route for people", async () => {
     const response = await read(Response.json({ message: "No encontramos este informe." }, { status: 404 }));
     expect([response.status, response.headers.get("Content-Type")]).toEqual([404, "text/html; charset=utf-8"]);
     const page = await response.text();
@@ -45,7 +45,7 @@ describe("an error of an address without a page", () => {
     expect(page).not.toContain("Unexpected");
   });
 
-  test("keeps its headers, but for those of its body", async () => {
+  test("an error of an address without a page keeps its headers, but for those of its body", async () => {
     const headers = new Headers({ Allow: "POST", "Content-Type": "text/plain", "Content-Length": "0" });
     headers.append("Set-Cookie", "a=1");
     headers.append("Set-Cookie", "b=2");
@@ -56,7 +56,7 @@ describe("an error of an address without a page", () => {
     expect(response.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
   });
 
-  test("answers HEAD, and says what a message of another shape does not", async () => {
+  test("an error of an address without a page answers HEAD, and says what a message of another shape does not", async () => {
     const head = new Response(null, { status: 404, headers: { "Content-Type": "application/json" } });
     expect((await read(head, PERSON, "HEAD")).status).toBe(404);
     const odd = await (await read(Response.json(["x"], { status: 503 }))).text();
@@ -69,6 +69,6 @@ test.each([
   ["data of a page", new Response("[]", { status: 404, headers: { "Content-Type": "text/x-script" } }), PERSON],
   ["what went well", Response.json({ ok: true }), PERSON],
   ["an answer of ours to a script", Response.json({ message: "No." }, { status: 409 }), { Accept: "*/*" }],
-])("leaves %s as it is", async (_name, response, headers) => {
+])("the page of a rejection leaves %s as it is", async (_name, response, headers) => {
   expect(await read(response, headers)).toBe(response);
 });

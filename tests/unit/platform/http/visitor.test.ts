@@ -15,7 +15,7 @@ test.each([
   ["a page of an expired session", "__Host-session=", "0"],
   ["a page with a message of the last change", `__Host-flash=${flash}`, null],
   ["a page with a form that came back", "__Host-kept-0123456789abcdef=00", null],
-])("marks %s", (_what, cookie, mark) => {
+])("the check of visitors marks %s", (_what, cookie, mark) => {
   expect(markOf(cookie)).toBe(mark);
 });
 

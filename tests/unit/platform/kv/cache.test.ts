@@ -90,7 +90,7 @@ describe("a silent KV", () => {
 });
 
 describe("createCache", () => {
-  test("reads text, bytes and JSON that fits", async () => {
+  test("createCache reads text, bytes and JSON that fits", async () => {
     const { cache, lines } = cacheOver({ get: () => Promise.resolve('{"a":1}') });
     expect(await cache.getText("k")).toBe('{"a":1}');
     expect(await cache.getBytes("k")).toBe('{"a":1}');
@@ -98,7 +98,7 @@ describe("createCache", () => {
     expect(lines).toEqual([]);
   });
 
-  test("answers null for an absent value, and no fault", async () => {
+  test("createCache answers null for an absent value, and no fault", async () => {
     const { cache, lines } = cacheOver({ get: () => Promise.resolve(null) });
     expect(await cache.getJson("k", Shape)).toBeNull();
     expect(lines).toEqual([]);
@@ -140,7 +140,7 @@ describe("createCache", () => {
     expect(put).toHaveBeenCalledWith("k", "v", expected);
   });
 
-  test("deletes", async () => {
+  test("createCache deletes", async () => {
     const { cache } = cacheOver({ delete: () => Promise.resolve() });
     expect(await cache.delete("k")).toBe(true);
   });

@@ -63,7 +63,7 @@ const unavailable = () => Promise.reject(new UpstreamError("firestore", "unavail
 const events = () => recorded.lines.map(({ event }) => event);
 
 describe("createCachedRead", () => {
-  test("answers a fresh value without asking the source", async () => {
+  test("createCachedRead answers a fresh value without asking the source", async () => {
     await seen();
     source = () => Promise.resolve(["two"]);
     now += 59_000;
@@ -71,7 +71,7 @@ describe("createCachedRead", () => {
     expect(reads).toBe(1);
   });
 
-  test("answers a stale value at once and refreshes it in the background", async () => {
+  test("createCachedRead answers a stale value at once and refreshes it in the background", async () => {
     await seen();
     source = () => Promise.resolve(["two"]);
     now += 61_000;
@@ -80,7 +80,7 @@ describe("createCachedRead", () => {
     expect(reads).toBe(2);
   });
 
-  test("keeps the stale value where the refresh in the background fails", async () => {
+  test("createCachedRead keeps the stale value where the refresh in the background fails", async () => {
     await seen();
     source = unavailable;
     now += 61_000;
@@ -89,14 +89,14 @@ describe("createCachedRead", () => {
     expect(events()).toEqual(["kv.refresh-failed", "kv.refresh-failed"]);
   });
 
-  test("asks the source for a stale value where nothing runs in the background", async () => {
+  test("createCachedRead asks the source for a stale value where nothing runs in the background", async () => {
     await seen();
     source = () => Promise.resolve(["two"]);
     now += 61_000;
     expect(await seen(request({ background: false }))).toEqual(["two"]);
   });
 
-  test("asks the source for a value older than stale", async () => {
+  test("createCachedRead asks the source for a value older than stale", async () => {
     await seen();
     source = () => Promise.resolve(["two"]);
     now += 121_000;
@@ -106,7 +106,7 @@ describe("createCachedRead", () => {
   test.each([
     ["fails", unavailable],
     ["exceeds the deadline", () => new Promise<never>(() => undefined)],
-  ])("falls back on the old value where the source %s", async (_, fault) => {
+  ])("createCachedRead falls back on the old value where the source %s", async (_, fault) => {
     await seen();
     source = fault;
     now += 3_599_000;
@@ -114,21 +114,21 @@ describe("createCachedRead", () => {
     expect(events()).toEqual(["kv.fallback-used"]);
   });
 
-  test("throws a defect of the source although there is an old value", async () => {
+  test("createCachedRead throws a defect of the source although there is an old value", async () => {
     await seen();
     source = () => Promise.reject(new TypeError("defect"));
     now += 121_000;
     await expect(request().get(KEY, read)).rejects.toThrow("defect");
   });
 
-  test("throws where the source is down and the value is too old for a fallback", async () => {
+  test("createCachedRead throws where the source is down and the value is too old for a fallback", async () => {
     await seen();
     source = unavailable;
     now += 3_601_000;
     await expect(request().get(KEY, read)).rejects.toBeInstanceOf(UpstreamError);
   });
 
-  test("asks the source again after it failed", async () => {
+  test("createCachedRead asks the source again after it failed", async () => {
     const instance = request();
     source = unavailable;
     await expect(instance.get(KEY, read)).rejects.toBeInstanceOf(UpstreamError);
@@ -136,20 +136,23 @@ describe("createCachedRead", () => {
     expect(await seen(instance)).toEqual(["two"]);
   });
 
-  test("answers from the source while KV is down", async () => {
+  test("createCachedRead answers from the source while KV is down", async () => {
     kvIsDown = true;
     expect(await seen()).toEqual(["one"]);
     expect(await seen()).toEqual(["one"]);
     expect(reads).toBe(2);
   });
 
-  test.each(["{", "{}", '{"at":1,"value":[2]}', '["one"]'])("asks the source where KV holds %s", async (nonsense) => {
-    stored.set(KEY, nonsense);
-    expect(await seen()).toEqual(["one"]);
-    expect(JSON.parse(stored.get(KEY) ?? "")).toEqual({ at: now, value: ["one"] });
-  });
+  test.each(["{", "{}", '{"at":1,"value":[2]}', '["one"]'])(
+    "the source is asked where KV holds %s",
+    async (nonsense) => {
+      stored.set(KEY, nonsense);
+      expect(await seen()).toEqual(["one"]);
+      expect(JSON.parse(stored.get(KEY) ?? "")).toEqual({ at: now, value: ["one"] });
+    },
+  );
 
-  test("shares one read among all callers of a request", async () => {
+  test("createCachedRead shares one read among all callers of a request", async () => {
     const instance = request();
     expect(await Promise.all([seen(instance), seen(instance), instance.refresh(KEY, read)])).toEqual([
       ["one"],
@@ -160,19 +163,19 @@ describe("createCachedRead", () => {
     expect(reads).toBe(1);
   });
 
-  test("does not cache null", async () => {
+  test("createCachedRead does not cache null", async () => {
     source = () => Promise.resolve(null);
     expect(await seen()).toBeNull();
     expect(stored.size).toBe(0);
   });
 
-  test("does not answer a value from before the given time", async () => {
+  test("createCachedRead does not answer a value from before the given time", async () => {
     await seen();
     source = () => Promise.resolve(["two"]);
     expect(await seen(request(), { notBefore: now + 1 })).toEqual(["two"]);
   });
 
-  test("asks the source after a value was forgotten", async () => {
+  test("createCachedRead asks the source after a value was forgotten", async () => {
     const instance = request();
     await seen(instance);
     await instance.forget(KEY);

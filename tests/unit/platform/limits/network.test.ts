@@ -12,7 +12,7 @@ describe("network of an address", () => {
     ["2001:db8::1", "2001:db8:0::/48"],
     ["::1", "0:0:0::/48"],
     [null, "unknown"],
-  ])("takes %s for %s", (address, network) => {
+  ])("the network of an address takes %s for %s", (address, network) => {
     expect(clientNetwork(address)).toBe(network);
   });
 
@@ -23,7 +23,7 @@ describe("network of an address", () => {
     ["2001:db8:1:300::1", "2001:db8:1:300::/56"],
     ["2001:db8:1::1", "2001:db8:1:0::/56"],
     [null, "unknown"],
-  ])("takes %s for %s where a home is counted", (address, network) => {
+  ])("the network of an address takes %s for %s where a home is counted", (address, network) => {
     expect(clientNetwork(address, 56)).toBe(network);
   });
 });

@@ -15,14 +15,14 @@ describe("a pause after failures", () => {
   test.each([
     ["19:00 in Lima, where a day of UTC begins", "2026-11-20T23:30:00Z"],
     ["midnight in Lima", "2026-11-21T04:30:00Z"],
-  ])("lasts as long as was said over %s", (_, time) => {
+  ])("a pause after failures lasts as long as was said over %s", (_, time) => {
     const at = new Date(time);
     const later = new Date(at.getTime() + 45 * 60_000);
     expect(failurePause(failedAt(at, 4), RULE, later)).toEqual(new Date(at.getTime() + 3_600_000));
     expect(failurePause(failedAt(at, 4), RULE, new Date(at.getTime() + 3_600_000))).toBeNull();
   });
 
-  test("counts failures of one day of Lima, until a day after the last one", () => {
+  test("a pause after failures counts failures of one day of Lima, until a day after the last one", () => {
     const at = new Date("2026-11-20T23:30:00Z");
     const stored = failedAt(at, 4);
     expect(failuresOf(stored, new Date("2026-11-21T23:29:59Z"))).toBe(4);

@@ -26,7 +26,7 @@ describe("delivery of a mail", () => {
       { state: "failed", error: "550 no such user" },
     ],
     ["nonsense", { state: "queued" }],
-  ])("reads %j", (delivery, expected) => {
+  ])("the delivery of a mail reads %j", (delivery, expected) => {
     expect(deliveryOfMail(mail(delivery))).toMatchObject({ to: "ana@correo.test", subject: "Hola", ...expected });
   });
 
@@ -38,11 +38,11 @@ describe("delivery of a mail", () => {
     });
   });
 
-  test("is null for a document that is no mail", () => {
+  test("the delivery of a mail is null for a document that is no mail", () => {
     expect(deliveryOfMail({ state: "SUCCESS" })).toBeNull();
   });
 
-  test("is retried only after a failure, keeping the report", () => {
+  test("the delivery of a mail is retried only after a failure, keeping the report", () => {
     expect(retryWrite("mail/a", mail({ state: "ERROR", attempts: 3, error: "550" }), AT)).toEqual({
       update: "mail/a",
       data: { delivery: { state: "RETRY", attempts: 3, error: "550" }, dueAt: AT, unsentSince: AT },

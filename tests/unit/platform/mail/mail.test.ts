@@ -21,20 +21,20 @@ function written(changes: Partial<typeof mail>): MailDocument {
 const waiting = { createdAt: now, dueAt: now, unsentSince: now };
 
 describe("a mail", () => {
-  test("is a new document of the convention", () => {
+  test("a mail is a new document of the convention", () => {
     expect(mailWrite(mail, now, "m1")).toEqual({
       create: "mail/m1",
       data: { to: ["ana@demo.pe"], message: { subject: mail.subject, text: mail.text }, ...waiting },
     });
   });
 
-  test("has an id of its own where none is given", () => {
+  test("a mail has an id of its own where none is given", () => {
     const ids = [mailWrite(mail, now), mailWrite(mail, now)].map((write) => ("create" in write ? write.create : ""));
     expect(ids[0]).toMatch(/^mail\/[\da-f-]{36}$/);
     expect(ids[0]).not.toBe(ids[1]);
   });
 
-  test("carries further headers only where there are some", () => {
+  test("a mail carries further headers only where there are some", () => {
     const headers = { "List-Unsubscribe": "<https://rebi.test/avisos/baja/abc>" };
     const write = mailWrite({ ...mail, headers }, now, "m1");
     expect("create" in write && write.data).toMatchObject({ headers });
@@ -72,11 +72,11 @@ describe("typed text begins no header and no recipient of its own", () => {
     ["Hola\u2028Bcc: x@demo.pe", "Hola Bcc: x@demo.pe"],
     ["Hola\u2029\u0085\u0000Bcc: x@demo.pe", "Hola Bcc: x@demo.pe"],
     ["\r\n\r\ncuerpo", "cuerpo"],
-  ])("keeps the subject %j on one line", (subject, expected) => {
+  ])("typed text keeps the subject %j on one line", (subject, expected) => {
     expect(written({ subject }).message.subject).toBe(expected);
   });
 
-  test("keeps one recipient", () => {
+  test("typed text keeps one recipient", () => {
     expect(written({ to: "ana@demo.pe\r\nBcc: x@demo.pe" }).to).toEqual(["ana@demo.pe Bcc: x@demo.pe"]);
   });
 
@@ -95,7 +95,7 @@ describe("typed text begins no header and no recipient of its own", () => {
     expect(written({ text: "uno\r\ndos\n\ntres" }).message.text).toBe("uno\r\ndos\n\ntres");
   });
 
-  test("holds for any text (1,000 cases)", () => {
+  test("the header of a mail holds for any text (1,000 cases)", () => {
     const nasty = fc
       .array(
         fc.oneof(
@@ -129,7 +129,7 @@ describe("typed text begins no header and no recipient of its own", () => {
   });
 });
 
-test("keeps the uids of the users in its text, where they are given", () => {
+test("a mail keeps the uids of the users in its text, where they are given", () => {
   const dataOf = (about?: string[]) =>
     (mailWrite({ ...mail, about }, new Date(), "m") as { data: Record<string, unknown> }).data;
   expect(dataOf(["ana", "luis"])).toMatchObject({ about: ["ana", "luis"] });

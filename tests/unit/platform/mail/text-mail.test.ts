@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { textMail } from "~/platform/mail/text-mail";
 
 describe("textMail", () => {
-  test("separates greeting, blocks, link and footer by one empty line", () => {
+  test("textMail separates greeting, blocks, link and footer by one empty line", () => {
     const mail = textMail({
       to: "ana@demo.pe",
       subject: "Hola",
@@ -19,7 +19,7 @@ describe("textMail", () => {
     });
   });
 
-  test("leaves no gap for missing parts", () => {
+  test("textMail leaves no gap for missing parts", () => {
     expect(textMail({ to: "a@b.pe", subject: "s", blocks: [null, "", [], false, "Texto."] }).text).toBe("Texto.");
   });
 });

@@ -19,7 +19,7 @@ describe("toPrintable", async () => {
     ["C\u030ca\u0301", "Čá", false],
     ["Nguyễn Ǎ ﬁn Ｒｅｂｉ", "Nguyen A fin Rebi", false],
     ["日本", "¤¤", true],
-  ])("prints %j", (text, expected, replaced) => {
+  ])("toPrintable prints %j", (text, expected, replaced) => {
     expect(toPrintable(text, has)).toEqual({ text: expected, replaced });
   });
 });

@@ -33,13 +33,13 @@ async function vectorSender(): Promise<CryptoKeyPair> {
 }
 
 describe("encryptMessage", () => {
-  test("gives the bytes of the RFC's example", async () => {
+  test("encryptMessage gives the bytes of the RFC's example", async () => {
     const sender = await vectorSender();
     const body = await encryptMessage(new TextEncoder().encode(PLAIN), RECIPIENT, { salt: SALT, sender }, 1);
     expect(toBase64Url(body)).toBe(BODY);
   });
 
-  test("pads to steps, so that lengths tell nothing", async () => {
+  test("encryptMessage pads to steps, so that lengths tell nothing", async () => {
     const lengthOf = async (text: string) =>
       (await encryptMessage(new TextEncoder().encode(text), RECIPIENT, await messageSecrets())).length;
     expect(await lengthOf("a")).toBe(86 + 512 + 16);
@@ -47,13 +47,13 @@ describe("encryptMessage", () => {
     expect(await lengthOf("a".repeat(512))).toBe(86 + 1024 + 16);
   });
 
-  test("fits the largest text into 4096 bytes and rejects a longer one", async () => {
+  test("encryptMessage fits the largest text into 4096 bytes and rejects a longer one", async () => {
     const secrets = await messageSecrets();
     expect((await encryptMessage(new Uint8Array(MAX_TEXT_BYTES), RECIPIENT, secrets)).length).toBe(4096);
     await expect(encryptMessage(new Uint8Array(MAX_TEXT_BYTES + 1), RECIPIENT, secrets)).rejects.toThrow(RangeError);
   });
 
-  test("uses a salt and a key of its own for each message", async () => {
+  test("encryptMessage uses a salt and a key of its own for each message", async () => {
     const [one, other] = [await messageSecrets(), await messageSecrets()];
     expect(toBase64Url(one.salt)).not.toBe(toBase64Url(other.salt));
     const spelled = async ({ sender }: typeof one) =>

@@ -9,7 +9,7 @@ describe("parseEndpoint", () => {
     "https://web.push.apple.com/QAbc",
     "https://wns2-par02p.notify.windows.com/w/?token=abc",
     "https://fcm.googleapis.com:443/fcm/send/abc",
-  ])("takes %s", (address) => {
+  ])("parseEndpoint takes %s", (address) => {
     expect(parseEndpoint(address, null)?.href).toBe(new URL(address).href);
   });
 
@@ -33,11 +33,11 @@ describe("parseEndpoint", () => {
     ["no address", "fcm.googleapis.com"],
     ["nothing", ""],
     ["more than 1024 characters", `https://fcm.googleapis.com/${"a".repeat(1024)}`],
-  ])("rejects %s", (_, address) => {
+  ])("parseEndpoint rejects %s", (_, address) => {
     expect(parseEndpoint(address, null)).toBeNull();
   });
 
-  test("takes the service of this machine only where one is configured, by its exact origin", () => {
+  test("parseEndpoint takes the service of this machine only where one is configured, by its exact origin", () => {
     const local = "http://127.0.0.1:8792";
     expect(parseEndpoint(`${local}/push/a`, local)?.pathname).toBe("/push/a");
     expect(parseEndpoint(`${local}/push/a`, null)).toBeNull();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import type { Order } from "~/orders/model";
-import type { OrderService } from "~/orders/service";
+import type { Orders } from "~/orders/orders.server";
 import { FirestoreError } from "~/platform/firestore/errors";
 import { createLogger } from "~/platform/log";
 import { viewRegistration } from "~/registry/bicycles/form/register-page.loader.server";
@@ -23,7 +23,7 @@ function viewOf({
   as = "buyer",
   isDown = false,
 }: { order?: Order; as?: "buyer" | "seller"; isDown?: boolean } = {}) {
-  const orders = { read: async () => ({ order, as }) } as unknown as Pick<OrderService, "read">;
+  const orders = { read: async () => ({ order, as }) } as unknown as Pick<Orders, "read">;
   const catalog = {
     brands: async () => [],
     listing: async () => {
@@ -39,7 +39,7 @@ function viewOf({
 }
 
 describe("the form for a bicycle that was bought here", () => {
-  test("knows its looks, and not the serial that the seller declared", async () => {
+  test("the form for a bicycle that was bought here knows its looks, and not the serial that the seller declared", async () => {
     const view = await viewOf();
     const { brand, model, year } = LISTING.specifications;
     expect(view.values).toEqual({ category: "mtb", origin: "here", brand, model, year: String(year) });
@@ -47,11 +47,11 @@ describe("the form for a bicycle that was bought here", () => {
     expect(JSON.stringify(view)).not.toContain("SECRET");
   });
 
-  test("goes on without the listing where it cannot be read", async () => {
+  test("the form for a bicycle that was bought here goes on without the listing where it cannot be read", async () => {
     expect((await viewOf({ isDown: true })).values).toMatchObject({ category: "mtb", origin: "here", brand: "" });
   });
 
-  test("is empty for a seller, an order that nobody paid, or one whose money went back", async () => {
+  test("the form for a bicycle that was bought here is empty for a seller, an order that nobody paid, or one whose money went back", async () => {
     expect(await viewOf({ as: "seller" })).toMatchObject({ order: null, values: {} });
     for (const state of ["created", "refunded", "cancelled"] as const)
       expect(await viewOf({ order: { ...ORDER, state } })).toMatchObject({ order: null, values: {} });

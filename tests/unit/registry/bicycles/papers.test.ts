@@ -83,7 +83,7 @@ describe("the public page", () => {
     hash: "abcdef",
   };
 
-  test("holds nothing of the owner, no serial, and of the history kinds and dates alone", () => {
+  test("the public page of a bicycle holds nothing of the owner, no serial, and of the history kinds and dates alone", () => {
     const text = JSON.stringify(publicBicycle(FOUND, [event], CLEAR));
     const secrets = ["uid-of-the-owner", "WTU204", "GRABADO", "secret-serial", "boleta", "Timbre", "order-77", "Nota"];
     expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
@@ -93,7 +93,7 @@ describe("the public page", () => {
     ]);
   });
 
-  test("says what the number says: that it is reported, and that another registration is believed first", () => {
+  test("the public page of a bicycle says what the number says: that it is reported, and that another registration is believed first", () => {
     expect(publicBicycle(FOUND, [], { isStolen: true, isSecond: false })).toMatchObject({ isStolen: true });
     expect(publicBicycle(FOUND, [], { isStolen: false, isSecond: true })).toMatchObject({ isSecond: true });
     expect(certificateView(BICYCLE, SITE.url, { isStolen: true, isSecond: true }).warning).toContain("robado");

@@ -18,11 +18,11 @@ describe("folding", () => {
     ["ab1", ""],
     ["-- ..", ""],
     ["A".repeat(MAX_SERIAL + 1), ""],
-  ])("makes of %s the key %s", (typed, key) => {
+  ])("the serial %s is folded to the key %s", (typed, key) => {
     expect(foldSerial(typed)).toBe(key);
   });
 
-  test("says how two serials are alike", () => {
+  test("the comparison says how two serials are alike", () => {
     expect(likenessOf("W58C602", "W58C602")).toBe("exact");
     expect(likenessOf("W58C603", "W58C602")).toBe("near");
     expect(likenessOf("W58C62", "W58C602")).toBe("near");
@@ -34,7 +34,7 @@ describe("folding", () => {
     expect(likenessOf("", "")).toBeNull();
   });
 
-  test("keeps few entries, and asks for few", () => {
+  test("a serial keeps few entries, and asks for few", () => {
     const longest = "A".repeat(4) + "BCDEFGHJKMNPQRTUVWXY3";
     expect(serialKeysOf(longest).serialNear.length).toBeLessThanOrEqual(350);
     for (const { where = [] } of serialQueries(askedSerial(longest)))
@@ -55,7 +55,7 @@ describe("a look-up among 20,000 serials", () => {
     return { likenesses, keys: answers.map(({ serialKey }) => serialKey), reads: index.reads };
   }
 
-  test("finds each by any spelling, and none is missed with one edit; at most 20 reads", () => {
+  test("a look-up among 20,000 serials finds each by any spelling, and none is missed with one edit; at most 20 reads", () => {
     let mostReads = 0;
     const missed: string[] = [];
     for (const serial of serials) {
@@ -78,14 +78,14 @@ describe("a look-up among 20,000 serials", () => {
     expect(MAX_LOOKUP_READS).toBeLessThanOrEqual(20);
   });
 
-  test("finds a stolen one among the many of its series", () => {
+  test("a look-up among 20,000 serials finds a stolen one among the many of its series", () => {
     const series = Array.from({ length: 1000 }, (_, position) => `AB60${String(position).padStart(6, "0")}`);
     const crowded = new SerialIndex(series, (position) => position === 517);
     const answers = serialQueries(askedSerial("AB6000051")).flatMap((query) => crowded.find(query));
     expect(answers.filter(({ isStolen }) => isStolen).map(({ serialKey }) => serialKey)).toContain("A860000517");
   });
 
-  test("finds a part that was read", () => {
+  test("a look-up among 20,000 serials finds a part that was read", () => {
     for (const serial of serials.slice(0, 2000).filter((_, position) => position % 2 === 1)) {
       const key = foldSerial(serial);
       expect(lookUp(key.slice(0, 5)).keys.length).toBeGreaterThan(0);
@@ -105,7 +105,7 @@ describe("reading what people write", () => {
     ["WTU 204 C 1187 K", "WTU 204 C 1187 K"],
     ["AB DE 12345", "ABDE12345"],
     ["SN123456", "SN123456"],
-  ])("makes of %s the key of %s", (typed, number) => {
+  ])("the typed number %s is read as the key of %s", (typed, number) => {
     expect(foldSerial(typed)).toBe(foldSerial(number.replaceAll(" ", "")));
   });
 
@@ -132,7 +132,7 @@ describe("reading what people write", () => {
     expect(serialQueries(askedSerial(typed))).toEqual([]);
   });
 
-  test("tells that there is no number from that nobody knows it", () => {
+  test("a typed text tells that there is no number from that nobody knows it", () => {
     expect(["No tiene", "sin serie", "S/N", "ninguno"].map(absenceIn)).toEqual(["none", "none", "none", "none"]);
     expect(["no sé", "desconocido", "pendiente", "no se lee"].map(absenceIn)).toEqual(Array(4).fill("unknown"));
     expect(["WTU555K0912L", "Serie WTU555K0912L", "SIN12345"].map(absenceIn)).toEqual([null, null, null]);

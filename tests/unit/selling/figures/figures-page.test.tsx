@@ -16,7 +16,7 @@ const days = daySeries(
 );
 
 describe("viewFigures", () => {
-  test("adds up the period and names the best day", () => {
+  test("viewFigures adds up the period and names the best day", () => {
     const { totals, chart, rows } = viewFigures(days, 7);
     expect(totals.map(({ label, value }) => `${label} ${value}`)).toEqual([
       "Visitas 12",
@@ -30,19 +30,19 @@ describe("viewFigures", () => {
     expect(rows).toHaveLength(7);
   });
 
-  test("says so when nothing was counted", () => {
+  test("viewFigures says so when nothing was counted", () => {
     const { chart } = viewFigures(daySeries([], "2026-11-23", 7), 7);
     expect(chart).toMatchObject({ highest: null, words: "Visitas de cada día: ninguna." });
   });
 
-  test("shows seven days unless thirty are asked for", () => {
+  test("viewFigures shows seven days unless thirty are asked for", () => {
     const asked = ["", "dias=30", "dias=7", "dias=9999", "dias=x"];
     expect(asked.map((query) => periodOf(new URLSearchParams(query)))).toEqual([7, 30, 7, 7, 7]);
   });
 });
 
 describe("the page", () => {
-  test("shows chart, table, periods and what is counted", async () => {
+  test("the page of figures shows chart, table, periods and what is counted", async () => {
     const html = await htmlOf(<FiguresPage id="abc" title="Trek Marlin" figures={viewFigures(days, 7)} />);
     expect(tags(html, "a").map(({ href }) => href)).toEqual([
       "/perfil/anuncios",

@@ -17,7 +17,7 @@ const guidance = {
 const plain = (text: string | null) => text?.replaceAll("\u00a0", " ");
 
 describe("viewPrice", () => {
-  test("says what similar listings ask", () => {
+  test("viewPrice says what similar listings ask", () => {
     expect(plain(viewPrice(guidance, undefined).usual)).toBe(
       "Lo habitual: S/ 1,800 a S/ 2,400 en 14 bicicletas similares.",
     );
@@ -35,7 +35,7 @@ describe("viewPrice", () => {
     [2_100, null],
     [4_800, null],
     [4_801, "encima"],
-  ])("warns of %d only far outside", (price, standing) => {
+  ])("viewPrice warns of %d only far outside", (price, standing) => {
     const { warning } = viewPrice(guidance, price);
     if (standing === null) expect(warning).toBeNull();
     else expect(warning).toContain(`muy por ${standing} de lo habitual`);
@@ -43,7 +43,7 @@ describe("viewPrice", () => {
 });
 
 describe("pricedVehicle", () => {
-  test("is known once the first step is complete", () => {
+  test("pricedVehicle is known once the first step is complete", () => {
     expect(pricedVehicle(listingOf())).toEqual({
       id: "abc123",
       category: "mtb",

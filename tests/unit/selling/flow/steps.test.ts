@@ -132,7 +132,7 @@ describe("field errors", () => {
 });
 
 describe("normalized values", () => {
-  test("takes the known spelling of a brand, and others as typed", () => {
+  test("a normalized value takes the known spelling of a brand, and others as typed", () => {
     expect(read("vehiculo", { brand: "  royal   ENFIELD " })).toMatchObject({
       ok: true,
       data: { brand: "Royal Enfield" },
@@ -140,7 +140,7 @@ describe("normalized values", () => {
     expect(read("vehiculo", { brand: " Casera " })).toMatchObject({ ok: true, data: { brand: "Casera" } });
   });
 
-  test("reads numbers with and without separators", () => {
+  test("the normalizer reads numbers with and without separators", () => {
     for (const mileage of ["12500", "12,500", "12 500"]) {
       expect(read("detalles", { mileage }, moto)).toMatchObject({
         ok: true,
@@ -153,11 +153,11 @@ describe("normalized values", () => {
     });
   });
 
-  test("keeps prices in soles", () => {
+  test("the normalizer keeps prices in soles", () => {
     expect(read("precio", { price: "S/ 1,250.50" })).toMatchObject({ ok: true, data: { price: 1250.5 } });
   });
 
-  test("puts plates in capitals and dates in order", () => {
+  test("the normalizer puts plates in capitals and dates in order", () => {
     expect(read("detalles", { plate: "1234-5a", soatUntil: "31/12/2026" }, moto)).toMatchObject({
       ok: true,
       data: { specifications: { plate: "1234-5A", soatUntil: "2026-12-31" } },
@@ -168,7 +168,7 @@ describe("normalized values", () => {
     });
   });
 
-  test("cleans lines of control characters and texts of long gaps", () => {
+  test("the normalizer cleans lines of control characters and texts of long gaps", () => {
     const result = read("detalles", {
       title: "Trek\tMarlin \u0000 7\n2023",
       description: "Primera línea\r\n\r\n\r\n\r\nSegunda línea\u0007",
@@ -204,7 +204,7 @@ describe("normalized values", () => {
     expect(JSON.stringify(result)).not.toMatch(/mileage|status|sellerId/);
   });
 
-  test("copies the plan from the offer, never from the form", () => {
+  test("the normalizer copies the plan from the offer, never from the form", () => {
     const result = read("plan", { plan: "premium", maxPhotos: "99" });
     expect(result).toEqual({ ok: true, data: { step: "plan", plan: planOfListing(PREMIUM) } });
   });
@@ -216,7 +216,7 @@ describe("normalized values", () => {
     }
   });
 
-  test.each(CATEGORIES.map(({ id }) => id))("asks %s for its own fields", (category: CategoryId) => {
+  test.each(CATEGORIES.map(({ id }) => id))("the normalizer asks %s for its own fields", (category: CategoryId) => {
     const shown = Object.keys(stepValues("detalles", completeContent({ category, specifications: {} })));
     expect(shown).toEqual([
       "title",
@@ -228,7 +228,7 @@ describe("normalized values", () => {
 });
 
 describe("applying a step", () => {
-  test("survives its own form unchanged", () => {
+  test("a step survives its own form unchanged", () => {
     for (const step of ["vehiculo", "detalles", "precio", "plan"] as const) {
       const content = completeContent();
       const result = read(step, stepValues(step, content), content);
@@ -236,7 +236,7 @@ describe("applying a step", () => {
     }
   });
 
-  test("leaves the other steps' fields alone", () => {
+  test("a step leaves the other steps' fields alone", () => {
     const applied = applyStep(completeContent(), {
       step: "vehiculo",
       category: "mtb",
@@ -252,7 +252,7 @@ describe("applying a step", () => {
     });
   });
 
-  test("drops fields of another category", () => {
+  test("a step drops fields of another category", () => {
     const applied = applyStep(completeContent(), {
       step: "vehiculo",
       category: "ruta",
@@ -270,7 +270,7 @@ describe("applying a step", () => {
     });
   });
 
-  test("removes blanked fields", () => {
+  test("a step removes blanked fields", () => {
     const applied = applyStep(completeContent(), {
       step: "detalles",
       title: undefined,
@@ -281,7 +281,7 @@ describe("applying a step", () => {
     expect(applied.specifications).toEqual({ brand: "Trek", model: "Marlin 7", year: 2023, condition: "buen-estado" });
   });
 
-  test("tells equal steps from different ones", () => {
+  test("the comparison tells equal steps from different ones", () => {
     expect(sameStep("precio", completeContent(), completeContent({ title: "Otro título" }))).toBe(true);
     expect(sameStep("precio", completeContent(), completeContent({ price: 1 }))).toBe(false);
     expect(sameStep("precio", brandNew, { ...brandNew, stock: 4 })).toBe(false);
@@ -293,11 +293,11 @@ describe("missingFor", () => {
   const at = (content: Content, plan = FREE) =>
     missingFor(content, plan, NOW).map(({ step, field }) => `${step}.${field}`);
 
-  test("finds nothing in a complete listing", () => {
+  test("missingFor finds nothing in a complete listing", () => {
     expect(missingFor(completeContent(), FREE, NOW)).toEqual([]);
   });
 
-  test("lists all of an empty draft, in the order of the steps", () => {
+  test("missingFor lists all of an empty draft, in the order of the steps", () => {
     expect(missingFor(EMPTY, null, NOW)).toEqual([
       { step: "fotos", field: "fotos", message: "Agrega al menos una foto." },
       { step: "vehiculo", field: "category", message: "Elige qué vendes." },
@@ -313,7 +313,7 @@ describe("missingFor", () => {
     ]);
   });
 
-  test("asks for the category's required specification", () => {
+  test("missingFor asks for the category's required specification", () => {
     expect(missingFor(completeContent({ category: "scooter" }), FREE, NOW)).toEqual([
       { step: "detalles", field: "displacement", message: "Completa: Cilindrada." },
       { step: "detalles", field: "mileage", message: "Completa: Kilometraje." },
@@ -328,7 +328,7 @@ describe("missingFor", () => {
     expect(at(completeContent({ specifications }))).toEqual(["detalles.wheelSize"]);
   });
 
-  test("finds values that no longer hold", () => {
+  test("missingFor finds values that no longer hold", () => {
     const lapsed = completeContent({
       category: "naked",
       specifications: {
@@ -345,7 +345,7 @@ describe("missingFor", () => {
     expect(at(lapsed)).toEqual(["vehiculo.year", "detalles.soatUntil", "precio.price"]);
   });
 
-  test("says that a plan was withdrawn", () => {
+  test("missingFor says that a plan was withdrawn", () => {
     expect(missingFor(completeContent(), null, NOW)).toEqual([
       { step: "plan", field: "plan", message: "Ese plan ya no está disponible. Elige otro." },
     ]);
@@ -362,7 +362,7 @@ describe("missingFor", () => {
     },
     { plan: PREMIUM, count: 15, message: null },
     { plan: PREMIUM, count: 16, message: "El plan Premium permite 15 fotos y tienes 16. Quita 1 o elige otro plan." },
-  ])("counts photos against the plan: $plan.id with $count", ({ plan, count, message }) => {
+  ])("missingFor counts photos against the plan: $plan.id with $count", ({ plan, count, message }) => {
     const content = completeContent({
       plan: planOfListing(plan),
       photos: Array.from({ length: count }, (_, at) => photoOf(`p${at}`)),
@@ -379,7 +379,7 @@ test("forms carry nothing that typedValues would lose", () => {
   );
 });
 
-test("rejects a category that is not offered any more, unless the draft has it already", () => {
+test("the category step rejects a category that is not offered any more, unless the draft has it already", () => {
   const rules = { ...RULES, categories: RULES.categories.filter(({ id }) => id !== "mtb") };
   const form = new FormData();
   form.set("category", "mtb");

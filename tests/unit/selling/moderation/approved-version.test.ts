@@ -47,11 +47,11 @@ describe("changes since the approval", () => {
 });
 
 describe("the approved version", () => {
-  test("is read as it was written", () => {
+  test("the approved version is read as it was written", () => {
     expect(approvedOf({ data: { approved } })).toEqual(approved);
   });
 
-  test.each([[undefined], [null], ["x"], [{ title: "sin fecha" }]])("is none where the document has %j", (value) => {
+  test.each([[undefined], [null], ["x"], [{ title: "sin fecha" }]])("no approved version is read from %j", (value) => {
     expect(approvedOf({ data: { approved: value } })).toBeNull();
   });
 

@@ -32,7 +32,7 @@ describe("what an owner is told", () => {
     ]);
   });
 
-  test("is nothing in other states", () => {
+  test("an owner is told nothing in other states", () => {
     expect(ownModeration({ status: "active", moderation })).toBeNull();
   });
 });

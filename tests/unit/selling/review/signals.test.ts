@@ -101,7 +101,7 @@ describe("a change of a published listing", () => {
   const price = { kind: "precio", detail: "" } as const;
   const account = { kind: "cuenta-nueva", detail: "" } as const;
 
-  test("is looked at again for what nobody has seen of its content", () => {
+  test("a change of a published listing is looked at again for what nobody has seen of its content", () => {
     expect(newSignals([price, account], [])).toEqual([price]);
     expect(newSignals([price, account], [price])).toEqual([]);
   });
@@ -118,17 +118,17 @@ describe("a change of a published listing", () => {
     ["a photo of another listing", { samePhotos: [{ id: "a" }] }, { samePhotos: [{ id: "b" }] }, "foto"],
     ["another serial", { isSerialNearStolen: true }, { isSerialNearStolen: true, serialKey: "WTU123K4568" }, "serie"],
     ["a price twice as far off", { priceCentimos: 900_00 }, { priceCentimos: 400_00 }, "precio"],
-  ])("is looked at again for %s of the same kind", (_, before, after, kind) => {
+  ])("a change of a published listing is looked at again for %s of the same kind", (_, before, after, kind) => {
     expect(newKinds(before, after)).toEqual([kind]);
     expect(newKinds(after, after)).toEqual([]);
   });
 
-  test("is not looked at again for less of what is known", () => {
+  test("a change of a published listing is not looked at again for less of what is known", () => {
     expect(newKinds({ priceCentimos: 400_00 }, { priceCentimos: 900_00 })).toEqual([]);
     expect(newKinds({ description: "987654321 rosa@example.com" }, { description: "+51 987 654 321" })).toEqual([]);
   });
 
-  test("is looked at once where it was stored without what was found", () => {
+  test("a change of a published listing is looked at once where it was stored without what was found", () => {
     const [signal] = signalsOf({ ...FACTS, description: "Al 987654321" });
     expect(newSignals([signal!], [{ kind: "contacto" }])).toEqual([signal]);
   });
@@ -137,12 +137,12 @@ describe("a change of a published listing", () => {
 describe("a listing that was changed while it was off", () => {
   const signals = [{ kind: "contacto" as const, detail: "", found: ["a"] }];
 
-  test.each(["primer-anuncio", "marcados", "todos"] as const)("waits on its way back: %s", (mode) => {
+  test.each(["primer-anuncio", "marcados", "todos"] as const)("a changed listing waits on its way back: %s", (mode) => {
     expect(isHeldOnReturn(mode, { signals, seen: [] })).toBe(true);
     expect(isHeldOnReturn(mode, { signals, seen: [{ kind: "contacto", found: ["a", "b"] }] })).toBe(false);
   });
 
-  test("does not wait without moderation, nor where it was not changed", () => {
+  test("a listing that was changed while it was off does not wait without moderation, nor where it was not changed", () => {
     expect(isHeldOnReturn("ninguno", { signals, seen: [] })).toBe(false);
     expect(isHeldOnReturn("todos", { signals })).toBe(false);
   });

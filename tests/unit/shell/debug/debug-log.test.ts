@@ -12,7 +12,7 @@ import {
 
 const entry = (id: number): DebugEntry => ({ id, level: "info", time: "10:00:00.000", text: `line ${id}` });
 
-test("keeps the newest fifty entries", () => {
+test("the debug log keeps the newest fifty entries", () => {
   let entries: DebugEntry[] = [];
   for (let id = 0; id < DEBUG_LOG_SIZE + 7; id++) entries = appendEntry(entries, entry(id));
   expect(entries).toHaveLength(50);
@@ -20,13 +20,13 @@ test("keeps the newest fifty entries", () => {
   expect(entries.at(-1)?.id).toBe(56);
 });
 
-test("copies entries as lines", () => {
+test("the debug log copies entries as lines", () => {
   expect(formatEntries([entry(1), { ...entry(2), level: "error" }])).toBe(
     "10:00:00.000 [info] line 1\n10:00:00.000 [error] line 2",
   );
 });
 
-test("describes any value given to the console", () => {
+test("the debug log describes any value given to the console", () => {
   const cycle: Record<string, unknown> = {};
   cycle.self = cycle;
   expect(describeValues(["a", 1, { b: 2 }, new TypeError("bad"), undefined, cycle])).toBe(
@@ -34,7 +34,7 @@ test("describes any value given to the console", () => {
   );
 });
 
-test("cuts a long line", () => {
+test("the debug log cuts a long line", () => {
   expect(describeValues(["ab ".repeat(1000)])).toHaveLength(1000);
 });
 
@@ -60,13 +60,13 @@ test.each([
   ["a header of cookies", "Set-Cookie: __Host-session=abc; Path=/; Secure", "Set-Cookie: … Path; Secure"],
   ["the rest of a comparison not", "a === b, (x) => x.y, 12 >= 3", "a === b, (x) => x.y, 12 >= 3"],
   ["nothing of an ordinary line", "LCP: 1234 ms, 12 of 345678", "LCP: 1234 ms, 12 of 345678"],
-])("masks %s", (_, text, shown) => {
+])("the debug log masks %s", (_, text, shown) => {
   expect(maskedText(text)).toBe(shown);
 });
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("records the console until stopped, and passes everything on", () => {
+test("the debug log records the console until stopped, and passes everything on", () => {
   const listeners = new Map<string, (event: unknown) => void>();
   vi.stubGlobal("addEventListener", (type: string, listener: (event: unknown) => void) =>
     listeners.set(type, listener),
@@ -95,7 +95,7 @@ test("records the console until stopped, and passes everything on", () => {
   expect(listeners.size).toBe(0);
 });
 
-test("leaves the console to whoever wrapped it since, and does not record what its own report logs", () => {
+test("the debug log leaves the console to whoever wrapped it since, and does not record what its own report logs", () => {
   vi.stubGlobal("addEventListener", () => undefined);
   vi.stubGlobal("removeEventListener", () => undefined);
   const page = { log: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };

@@ -57,7 +57,7 @@ test.each([
 test.each([
   ["?debug=true", "buffer();boot()"],
   ["?debug=1", "boot()"],
-])("keeps early errors only where the address asks for the log: %s", (search, script) => {
+])("a page keeps early errors only where the address asks for the log: %s", (search, script) => {
   expect(delivered({}, { request: new Request(`http://x.test/${search}`) }).bootstrap).toBe(script);
 });
 
@@ -125,7 +125,7 @@ describe("styles", () => {
 });
 
 describe("other facts of a page", () => {
-  test("passes theme, nonce, fingerprint and request on to the document", () => {
+  test("the document gets theme, nonce, fingerprint and request of its page", () => {
     expect(delivered({ Cookie: "theme=system" })).toMatchObject({
       theme: "system",
       nonce: "n",
@@ -139,7 +139,7 @@ describe("other facts of a page", () => {
       ios: false,
     });
   });
-  test("reads an unknown theme as light, and recognises an iPhone", () => {
+  test("a page reads an unknown theme as light, and recognises an iPhone", () => {
     expect(
       delivered({ Cookie: "theme=<script>", "User-Agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0)" }),
     ).toMatchObject({ theme: "light", ios: true, bootstrap: "check();boot()" });

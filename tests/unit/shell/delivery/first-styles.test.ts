@@ -56,37 +56,37 @@ describe("rules", () => {
 });
 
 describe("blocks", () => {
-  test("leaves out empty ones, and keeps a layer's place", () => {
+  test("the cut of the stylesheet leaves out empty ones, and keeps a layer's place", () => {
     expect(pick("@layer one{.a{top:0}}@layer two{p{top:0}}@media(width>9px){.a{top:0}}", "<p>")).toBe(
       "@layer one;@layer two{p{top:0}}",
     );
   });
-  test("keeps rules for paper only when asked", () => {
+  test("the cut of the stylesheet keeps rules for paper only when asked", () => {
     const css = "@page{margin:0}@media print{p{top:0}}";
     expect([pick(css, "<p>"), pick(css, "<p>", true)]).toEqual(["", css]);
   });
-  test("leaves out keyframes that nothing names in blocks as well", () => {
+  test("the cut of the stylesheet leaves out keyframes that nothing names in blocks as well", () => {
     const css = "@layer one{p{animation:1s one}@keyframes one{to{top:0}}@keyframes one-more{to{top:0}}}";
     expect(pick(css, "<p>")).toBe("@layer one{p{animation:1s one}@keyframes one{to{top:0}}}");
   });
-  test("keeps keyframes only with a rule that names them", () => {
+  test("the cut of the stylesheet keeps keyframes only with a rule that names them", () => {
     const css = "p{animation:1s one}@keyframes one{to{top:0}}@keyframes two{to{top:0}}";
     expect(pick(css, "<p>")).toBe("p{animation:1s one}@keyframes one{to{top:0}}");
   });
 });
 
 describe("variables", () => {
-  test("leaves out unread values, and keeps those that others read", () => {
+  test("the cut of the stylesheet leaves out unread values, and keeps those that others read", () => {
     expect(pick(":root{--a:var(--b);--b:red;--c:blue}p{color:var(--a)}", "<p>")).toBe(
       ":root{--a:var(--b);--b:red}p{color:var(--a)}",
     );
   });
-  test("replaces an unset variable by its fallback or its initial value", () => {
+  test("the cut of the stylesheet replaces an unset variable by its fallback or its initial value", () => {
     const css =
       'p{line-height:var(--tw-leading,calc(2 / 1.5));border-style:var(--tw-b)}@property --tw-b{syntax:"*";inherits:false;initial-value:solid}';
     expect(pick(css, "<p>")).toBe("p{line-height:calc(2 / 1.5);border-style:solid}");
   });
-  test("keeps a variable that is set", () => {
+  test("the cut of the stylesheet keeps a variable that is set", () => {
     const css = 'p{--tw-b:dotted;border-style:var(--tw-b)}@property --tw-b{syntax:"*";inherits:false}';
     expect(pick(css, "<p>")).toBe(css);
   });

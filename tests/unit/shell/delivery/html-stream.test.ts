@@ -10,7 +10,7 @@ async function piecesOf(html: string): Promise<string[]> {
   return pieces;
 }
 
-test("sends the heading first and the rest in pieces, nothing lost", async () => {
+test("the stream of a page sends the heading first and the rest in pieces, nothing lost", async () => {
   const html = `<h1>Uno</h1>${"é".repeat(20_000)}`;
   const pieces = await piecesOf(html);
   expect(pieces[0]).toBe("<h1>Uno</h1>");
@@ -18,7 +18,7 @@ test("sends the heading first and the rest in pieces, nothing lost", async () =>
   expect(pieces.join("")).toBe(html);
 });
 
-test("ends the first piece before the inlined picture, and the second after it", async () => {
+test("the stream of a page ends the first piece before the inlined picture, and the second after it", async () => {
   const picture = '<picture><source srcSet="data:image/avif;base64,AA"/></picture>';
   for (const [before, after] of [
     ["<h1>Uno</h1><picture></picture>", "<picture></picture>"],
@@ -27,7 +27,7 @@ test("ends the first piece before the inlined picture, and the second after it",
     expect(await piecesOf(`${before}${picture}${after}`)).toEqual([before, picture, after]);
 });
 
-test("does not cut a character", async () => {
+test("the stream of a page does not cut a character", async () => {
   const html = `a${"🚲".repeat(9000)}`;
   expect((await piecesOf(html)).join("")).toBe(html);
 });

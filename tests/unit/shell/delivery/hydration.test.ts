@@ -64,7 +64,7 @@ describe("a page is adaptive", () => {
   test("a page is adaptive if its route asks for it", () => {
     expect(scriptsOf(get(), 200, entry(), "adaptive")).toBe("adaptive");
   });
-  test("is rejected if its route does not ask for it", () => {
+  test("a page is not adaptive if its route does not ask for it", () => {
     expect(scriptsOf(get(), 200, entry(), "now")).toBe("now");
   });
   test("a page is not adaptive as the answer of a form, with another status, or with an error", () => {
@@ -81,7 +81,7 @@ describe("a page is adaptive", () => {
 });
 
 describe("a page of text", () => {
-  test("has no scripts, even with a flash or as a form's answer", () => {
+  test("a page of text has no scripts, even with a flash or as a form's answer", () => {
     expect(scriptsOf(get(), 200, entry(), "none")).toBe("none");
     expect(
       scriptsOf(
@@ -92,13 +92,13 @@ describe("a page of text", () => {
       ),
     ).toBe("none");
   });
-  test("has scripts on its error page", () => {
+  test("a page of text has scripts on its error page", () => {
     expect(scriptsOf(get(), 503, entry({ errors: { anuncios: new Error() } }), "none")).toBe("now");
   });
 });
 
 describe("the fingerprint", () => {
-  test("is equal for equal data and build only", async () => {
+  test("the fingerprint is equal for equal data and build only", async () => {
     const [one, same, other] = await Promise.all([
       readHandoff(entry()),
       readHandoff(entry()),
@@ -123,22 +123,22 @@ describe("asking for the hydrating script", () => {
       given,
     );
 
-  test("answers our own page, not cached", async () => {
+  test("the address of the hydrating script answers our own page, not cached", async () => {
     const answer = ask({});
     expect(answer.status).toBe(200);
     expect(answer.headers.get("Content-Type")).toBe("text/javascript; charset=utf-8");
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
     expect(await answer.text()).toContain('import("/assets/entry.js")');
   });
-  test.each(["cross-site", "same-site", "none"])("rejects %s", (site) => {
+  test.each(["cross-site", "same-site", "none"])("the address of the hydrating script rejects %s", (site) => {
     expect(ask({ "sec-fetch-site": site }).status).toBe(403);
   });
-  test("rejects requests without an origin and methods other than GET", () => {
+  test("the address of the hydrating script rejects requests without an origin and methods other than GET", () => {
     const silent = new Request("http://x.test/", { headers: { [HYDRATION_HEADER]: "abc" } });
     expect(answerHydration(silent, new Headers(), entry(), handoff).status).toBe(403);
     expect(ask({}, handoff, "POST").status).toBe(403);
   });
-  test("answers 204 when the data has changed or the page is no longer adaptive", () => {
+  test("the address of the hydrating script answers 204 when the data has changed or the page is no longer adaptive", () => {
     expect(ask({ [HYDRATION_HEADER]: "older" }).status).toBe(204);
     expect(ask({}, null).status).toBe(204);
   });
@@ -163,7 +163,7 @@ describe("the hydrating script", () => {
     return { window, imported, preloaded };
   }
 
-  test("provides what Remix's entry needs: data as a stream, the page's modules, a part of the manifest", async () => {
+  test("the hydrating script provides what Remix's entry needs: data as a stream, the page's modules, a part of the manifest", async () => {
     const { window, imported, preloaded } = await run(renderHydration(entry(), SCRIPT_END));
     const context = window.__remixContext as { future: object; stream: ReadableStream<Uint8Array> };
     expect(context.future).toEqual({});

@@ -23,7 +23,7 @@ const DELIVERY: PageDelivery = {
 const pageOf = (text: string) => [[text]];
 
 describe("a rendered page", () => {
-  test("gets the nonce and the request id of each answer in their places", () => {
+  test("a rendered page gets the nonce and the request id of each answer in their places", () => {
     const page = cutAtMarks('<html data-request="MARK"><script nonce="N"></script><style nonce="N"></style>', {
       nonce: "N",
       requestId: "MARK",
@@ -33,7 +33,7 @@ describe("a rendered page", () => {
     );
   });
 
-  test("has the same key with another nonce and request id, and another one with anything else", async () => {
+  test("a rendered page has the same key with another nonce and request id, and another one with anything else", async () => {
     const key = await renderKey("http://x.test/", DELIVERY, "data");
     const again = { ...DELIVERY, nonce: "nonce-2", inlineCss: "/*nonce-2*/", requestId: "request-2" };
     expect(await renderKey("http://x.test/", again, "data")).toBe(key);
@@ -61,7 +61,7 @@ describe("a rendered page", () => {
 });
 
 describe("the memory of renders", () => {
-  test("keeps a page from its second view on", () => {
+  test("the memory of renders keeps a page from its second view on", () => {
     const memory = createRenderMemory();
     memory.keep("a", pageOf("first"), false);
     expect(memory.find("a")).toBeNull();
@@ -69,7 +69,7 @@ describe("the memory of renders", () => {
     expect(memory.find("a")).toEqual(pageOf("second"));
   });
 
-  test("drops pages of signed-in users first, then the one that was not asked for the longest", () => {
+  test("the memory of renders drops pages of signed-in users first, then the one that was not asked for the longest", () => {
     const memory = createRenderMemory(300, 300);
     const keep = (key: string, isPersonal: boolean): void => {
       for (let view = 0; view < 2; view++) memory.keep(key, pageOf("x".repeat(50)), isPersonal);
@@ -87,7 +87,7 @@ describe("the memory of renders", () => {
     expect(memory.bytes()).toBe(300);
   });
 
-  test("keeps no page that would take the place of many", () => {
+  test("the memory of renders keeps no page that would take the place of many", () => {
     const memory = createRenderMemory(300, 100);
     for (let view = 0; view < 2; view++) memory.keep("a", pageOf("x".repeat(51)), false);
     expect(memory.find("a")).toBeNull();

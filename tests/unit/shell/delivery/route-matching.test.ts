@@ -17,7 +17,7 @@ const STRANGE = ["/", "//", "//login", "/login/", "/PERFIL", "/%C3%B1", "/no-exi
 const load = async (code: string): Promise<typeof Router> =>
   (await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`)) as typeof Router;
 
-test("matches every address of the table as the router does, the second time as well", async () => {
+test("the matcher matches every address of the table as the router does, the second time as well", async () => {
   const [plain, fast] = await Promise.all([load(SOURCE), load(rememberRoutes(SOURCE))]);
   const flat = ROUTE_TABLE.map(({ path }) => ({ id: path, path }));
   // As in app/routes.ts: below a root without a path, some below layouts, and one for the rest.
@@ -45,7 +45,7 @@ test("matches every address of the table as the router does, the second time as 
   expect(fast.matchRoutes(routes, "/Con/algo")?.at(-1)?.params).toEqual({ parte: "algo" });
 });
 
-test("distinguishes patterns that end from those that go on, and letters by case", async () => {
+test("the matcher distinguishes patterns that end from those that go on, and letters by case", async () => {
   const { matchPath } = await load(rememberRoutes(SOURCE));
   for (const round of ["first", "second"]) {
     expect(matchPath({ path: "/a", end: true }, "/a/b"), round).toBeNull();
@@ -55,7 +55,7 @@ test("distinguishes patterns that end from those that go on, and letters by case
   }
 });
 
-test("ends the build where the router has changed", () => {
+test("a changed router ends the build", () => {
   expect(() => rememberRoutes(SOURCE.replace("rankRouteBranches(branches);", ""))).toThrow(
     "@remix-run/router has changed",
   );

@@ -61,7 +61,7 @@ test.each([
     '.a{animation:one;top:var(--x)}@keyframes one{to{top:0}}@property --x{syntax:"*"}',
     '.z{animation:two;left:var(--y)}@keyframes two{to{top:0}}@property --y{syntax:"*"}',
   ],
-])("splits %s", (_what, css, first, rest) => {
+])("the split of the stylesheet divides %s", (_what, css, first, rest) => {
   expect(split(css)).toEqual({ first, rest });
 });
 

@@ -33,12 +33,12 @@ describe("visits", () => {
 describe("the offer to install", () => {
   const facts: InstallFacts = { visits: { count: 2, last: 0 }, isDismissed: false, hasForm: false, isInstalled: false };
 
-  test("is made from the second visit on", () => {
+  test("the offer to install is made from the second visit on", () => {
     expect(mayOfferInstall(facts)).toBe(true);
     expect(mayOfferInstall({ ...facts, visits: { count: 1, last: 0 } })).toBe(false);
   });
 
-  test.each(["isDismissed", "hasForm", "isInstalled"] as const)("is not made where %s", (fact) => {
+  test.each(["isDismissed", "hasForm", "isInstalled"] as const)("the offer to install is not made where %s", (fact) => {
     expect(mayOfferInstall({ ...facts, [fact]: true })).toBe(false);
   });
 });

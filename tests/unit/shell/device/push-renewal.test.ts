@@ -81,7 +81,7 @@ async function told(): Promise<void> {
 }
 
 describe("a page tells the server which subscription is this browser's", () => {
-  test("tells it once a day", async () => {
+  test("the renewal tells the server once a day which subscription is this browser's", async () => {
     await told();
     await renewSubscription();
     expect(world.sent).toEqual([]);
@@ -91,7 +91,7 @@ describe("a page tells the server which subscription is this browser's", () => {
     expect(world.sent[0]).not.toHaveProperty("former");
   });
 
-  test("tells it when another user has signed in, and nothing of the former one", async () => {
+  test("the renewal tells the server when another user has signed in, and nothing of the former one", async () => {
     await told();
     signedIn("luis");
     await renewSubscription();
@@ -99,14 +99,14 @@ describe("a page tells the server which subscription is this browser's", () => {
     expect(world.sent[0]).not.toHaveProperty("former");
   });
 
-  test("tells it when the browser has replaced it, with the former one", async () => {
+  test("the renewal tells the server when the browser has replaced the subscription, with the former one", async () => {
     await told();
     world.endpoint = "https://push.test/2";
     await renewSubscription();
     expect(world.sent).toMatchObject([{ endpoint: "https://push.test/2", former: "https://push.test/1" }]);
   });
 
-  test("tells it when the browser has ended it: another one takes its place, where that is allowed", async () => {
+  test("the renewal tells the server when the browser has ended the subscription: another one takes its place, where that is allowed", async () => {
     await told();
     world.endpoint = null;
     world.permission = "default";
@@ -117,7 +117,7 @@ describe("a page tells the server which subscription is this browser's", () => {
     expect(world.sent).toMatchObject([{ endpoint: `https://push.test/${KEY}`, former: "https://push.test/1" }]);
   });
 
-  test("tells nothing where none was ever told, or nobody is signed in", async () => {
+  test("the renewal tells nothing where none was ever told, or nobody is signed in", async () => {
     world.endpoint = null;
     await renewSubscription();
     signedIn("");
@@ -126,7 +126,7 @@ describe("a page tells the server which subscription is this browser's", () => {
     expect(world.sent).toEqual([]);
   });
 
-  test("subscribes with our new key in the place of the one with the former key", async () => {
+  test("the renewal subscribes with our new key in the place of the one with the former key", async () => {
     world.answers = [Response.json({ key: NEXT_KEY }, { status: 409 })];
     await renewSubscription();
     expect(world.unsubscribed).toEqual(["https://push.test/1"]);
@@ -136,7 +136,7 @@ describe("a page tells the server which subscription is this browser's", () => {
     ]);
   });
 
-  test("ends it where it was removed, also for the days after", async () => {
+  test("the renewal ends a subscription where it was removed, also for the days after", async () => {
     await told();
     vi.advanceTimersByTime(86_400_000);
     world.answers = [new Response(null, { status: 410 })];

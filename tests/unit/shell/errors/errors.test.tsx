@@ -82,15 +82,18 @@ describe("the error of a page", () => {
     expect(textOf(await htmlOf(<PageError />, { thrown: rejection(404) }))).not.toContain("request-1");
   });
 
-  test.each([[null], ["text"], [{ message: "" }], [{ message: 7 }]])("does not show %j as a message", (body) => {
-    expect(describeError(rejection(404, body)).message).toBe(
-      "Puede que el anuncio ya no exista o que el enlace esté mal escrito.",
-    );
-  });
+  test.each([[null], ["text"], [{ message: "" }], [{ message: 7 }]])(
+    "an error does not show %j as a message",
+    (body) => {
+      expect(describeError(rejection(404, body)).message).toBe(
+        "Puede que el anuncio ya no exista o que el enlace esté mal escrito.",
+      );
+    },
+  );
 });
 
 describe("the fallback of what is unexpected", () => {
-  test("offers to reload, to go home and to see the log", async () => {
+  test("the fallback of an unexpected error offers to reload, to go home and to see the log", async () => {
     const html = await htmlOf(<Fallback error={new Error("crash")} />, { address: "/comprar?q=trek" });
     expect(textOf(html)).toContain("Ocurrió un error inesperado");
     expect(textOf(html)).toContain("problema de compatibilidad con tu dispositivo");
@@ -99,14 +102,14 @@ describe("the fallback of what is unexpected", () => {
     expect(textOf(html)).not.toContain("crash");
   });
 
-  test("blames no device without a connection", async () => {
+  test("the fallback of an unexpected error blames no device without a connection", async () => {
     const text = textOf(await htmlOf(<Fallback error={new TypeError("Failed to fetch")} />));
     expect(text).toContain("Sin conexión No pudimos cargar esta página. Revisa tu señal e intenta de nuevo.");
     expect(text).toContain("Recargar la página");
     expect(text).not.toContain("compatibilidad");
   });
 
-  test("has advice for iOS there only", async () => {
+  test("the fallback of an unexpected error has advice for iOS there only", async () => {
     const text = textOf(await htmlOf(<Fallback error={null} />, { delivery: { ios: true } }));
     expect(text).toContain("Actualiza iOS a la última versión. Borra la caché del navegador. Reinicia la aplicación.");
   });

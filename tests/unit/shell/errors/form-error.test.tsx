@@ -14,7 +14,7 @@ const fieldsOf = (html: string) =>
   [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]);
 
 describe("a form that could not be received", () => {
-  test("shows the typed values and resubmits all of them to the same address", async () => {
+  test("a form that could not be received shows the typed values and resubmits all of them to the same address", async () => {
     const typed = [
       ["key", "k1"],
       ["text", "Hola, ¿aún la tienes?\nVivo en Surco."],
@@ -39,19 +39,19 @@ describe("a form that could not be received", () => {
     expect(text).not.toContain("k1");
   });
 
-  test("renders typed values as text, never as markup", async () => {
+  test("a form that could not be received renders typed values as text, never as markup", async () => {
     const html = await show(failure([["text", `<script>alert(1)</script> "hola" & chau`]]));
     expect(html).not.toContain("<script>alert");
     expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt; &quot;hola&quot; &amp; chau");
   });
 
-  test("offers to resubmit where no value reads as text", async () => {
+  test("a form that could not be received offers to resubmit where no value reads as text", async () => {
     const html = await show(failure([["nombre", "Montañeras"]]));
     expect(fieldsOf(html)).toEqual([["nombre", "Montañeras"]]);
     expect(textOf(html)).not.toContain("Lo que escribiste Montañeras");
   });
 
-  test("gives back what was typed for what is not there any more, without sending it again", async () => {
+  test("a form that could not be received gives back what was typed for what is not there any more, without sending it again", async () => {
     const typed = [["text", "Hola, ¿aún la tienes?"]];
     const html = await show(new ErrorResponse(404, "", { message: "No encontramos esa conversación.", typed }));
     expect(textOf(html)).toContain("Hola, ¿aún la tienes?");
@@ -66,7 +66,7 @@ describe("a form that could not be received", () => {
     ["what is no list", failure("text")],
     ["a page that is not there", new ErrorResponse(404, "", null)],
     ["a fault of ours", new Error("secret of the server")],
-  ])("is the error of any page for %s", async (_name, thrown) => {
+  ])("a form that could not be received is the error of any page for %s", async (_name, thrown) => {
     const html = await show(thrown);
     expect(html).not.toContain("<form");
     expect(html).not.toContain("secret of the server");

@@ -45,11 +45,11 @@ describe("the colour of the browser's bars", () => {
         [BAR_COLORS.light, undefined],
       ],
     ],
-  ] as const)("follows the theme %s", async (theme, colors) => {
+  ] as const)("the colour of the browser's bars follows the theme %s", async (theme, colors) => {
     expect(bars(await head({ theme }))).toEqual(colors);
   });
 
-  test("is that of the page", () => {
+  test("the colour of the browser's bars is that of the page", () => {
     const css = readFileSync(new URL("../../../../app/styles/tokens.css", import.meta.url), "utf8");
     const surfaces = [...css.matchAll(/--surface: (#\w+);/g)].map(([, color]) => color);
     expect(surfaces).toEqual([BAR_COLORS.light, BAR_COLORS.dark]);
@@ -57,7 +57,7 @@ describe("the colour of the browser's bars", () => {
 });
 
 describe("an iPhone", () => {
-  test("has the whole screen, an icon of its own and rules for its edges", async () => {
+  test("an iPhone has the whole screen, an icon of its own and rules for its edges", async () => {
     const html = await head({ ios: true });
     expect(html).toContain("viewport-fit=cover");
     expect(html).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png"/>');
@@ -65,7 +65,7 @@ describe("an iPhone", () => {
     expect(html).toContain('<body class="ios">');
   });
 
-  test("costs other devices nothing", async () => {
+  test("an iPhone costs other devices nothing", async () => {
     const html = await head({});
     expect(html).not.toMatch(/apple|viewport-fit|mobile-web-app/);
     expect(html).toContain("<body>");

@@ -51,7 +51,7 @@ const frame = (data: Partial<FrameData> = {}, address = "/") =>
 const part = (html: string, element: string) => new RegExp(`<${element}\\b.*?</${element}>`, "s").exec(html)?.[0] ?? "";
 
 describe("header", () => {
-  test("has the specification's words and order", async () => {
+  test("the header has the specification's words and order", async () => {
     const desk = part(part(await frame(), "header"), "nav");
     expect(textOf(desk)).toBe(
       "Comprar Vender Registra tu Bike Registrar Bicicleta Bicicletas Robadas Próximamente Denunciar Robo Próximamente Transferir Propiedad Próximamente " +
@@ -66,7 +66,7 @@ describe("header", () => {
     );
   });
 
-  test("leads to Rebi about this very page, where the page has the link", async () => {
+  test("the header leads to Rebi about this very page, where the page has the link", async () => {
     const rebi = /href="\/asistente[^"]*"/g;
     const html = await frame({ assistant: true }, "/comprar?q=honda");
     expect(html.match(rebi)).toEqual(['href="/asistente?desde=%2Fcomprar%3Fq%3Dhonda"']);
@@ -119,7 +119,7 @@ describe("header", () => {
     expect(hrefs(html)).toContain("/perfil");
   });
 
-  test("shows administrators their link", async () => {
+  test("the header shows administrators their link", async () => {
     const html = await frame({ user: admin });
     expect(textOf(html)).toContain("Mensajes Favoritos Mi Perfil Mis anuncios Administración Cerrar Sesión");
     expect(hrefs(html)).toContain("/administracion");
@@ -138,7 +138,7 @@ describe("header", () => {
     expect(hrefs(part(await frame(), "header"))).not.toContain("/perfil/mensajes");
   });
 
-  test("counts up to 99+ of all that is unread, by the addresses of the menus", async () => {
+  test("the header counts up to 99+ of all that is unread, by the addresses of the menus", async () => {
     const header = part(
       await frame({ user: seller, account: accountMenu("user", { "/perfil/mensajes": 98, "/perfil/compras": 2 }) }),
       "header",
@@ -147,7 +147,7 @@ describe("header", () => {
     expect(header).toContain('aria-label="Mensajes, 98 sin leer"');
   });
 
-  test("marks the current page", async () => {
+  test("the header marks the current page", async () => {
     expect(await frame({}, "/comprar")).toMatch(/<a[^>]*aria-current="page"[^>]*>Comprar/);
   });
 
@@ -162,7 +162,7 @@ describe("header", () => {
 });
 
 describe("footer", () => {
-  test("has both taglines, its links, the contact and the hours", async () => {
+  test("the footer has both taglines, its links, the contact and the hours", async () => {
     const footer = part(await frame(), "footer");
     const text = textOf(footer);
     expect(text).toContain("Tu marketplace de confianza Transacciones seguras y confiables");
@@ -182,7 +182,7 @@ describe("footer", () => {
     );
   });
 
-  test("leaves out a contact that is not configured", async () => {
+  test("the footer leaves out a contact that is not configured", async () => {
     const contact = { email: null, phone: null, whatsapp: null, address: null, country: "Perú" as const };
     const footer = part(await frame({ business: { ...business, contact, socialMedia: [] } }), "footer");
     expect(footer).not.toContain('aria-label="Contacto"');
@@ -191,7 +191,7 @@ describe("footer", () => {
 });
 
 describe("the frame", () => {
-  test("has a skip link to the one main landmark", async () => {
+  test("the frame has a skip link to the one main landmark", async () => {
     const html = await frame();
     expect(html).toMatch(/^<a href="#contenido"[^>]*>Saltar al contenido/);
     expect(html.match(/<main id="contenido" tabindex="-1"/g)).toHaveLength(1);
@@ -218,7 +218,7 @@ describe("the frame", () => {
     );
   });
 
-  test("says once, above the page, that a form holds the values typed before the sign-in", async () => {
+  test("the frame says once, above the page, that a form holds the values typed before the sign-in", async () => {
     const typed = { path: "/perfil/datos", values: { displayName: "Ana" } };
     const kept = shownForm({ ...typed, files: [] });
     const notice = "Recuperamos lo que habías escrito. Revísalo y vuelve a enviarlo.";
@@ -232,7 +232,7 @@ describe("the frame", () => {
     );
   });
 
-  test("renders the live region before any message", async () => {
+  test("the frame renders the live region before any message", async () => {
     expect(await frame()).toContain('<div role="status"></div>');
   });
 });
@@ -309,7 +309,7 @@ describe("the badge of favourites", () => {
       ),
     );
 
-  test("counts, up to 99+", async () => {
+  test("the badge of favourites counts, up to 99+", async () => {
     const shown = await badge("a b c", seller);
     expect(textOf(shown)).toBe("Favoritos: 3");
     expect(shown).toContain('href="/favorites"');
@@ -318,7 +318,7 @@ describe("the badge of favourites", () => {
     expect(textOf(await badge(ids(99), seller))).toBe("Favoritos: 99");
     expect(textOf(await badge(ids(100), seller))).toBe("Favoritos: 99+");
   });
-  test("hides at 0, and counts for visitors too", async () => {
+  test("the badge of favourites hides at 0, and counts for visitors too", async () => {
     for (const user of [seller, null]) {
       expect(await badge("", user)).toContain(' hidden=""');
       expect(textOf(await badge("a b", user))).toBe("Favoritos: 2");
@@ -343,12 +343,12 @@ describe("link of the cart", () => {
       ),
     )?.[0] ?? "";
 
-  test("counts, and shows no count of an empty cart", async () => {
+  test("the link of the cart counts, and shows no count of an empty cart", async () => {
     expect(textOf(await linkOf("3"))).toBe("Carrito 3");
     expect(await linkOf("99+")).toContain(">99+</span>");
     expect(await linkOf("")).toMatch(/<span hidden=""><\/span><\/a>$/);
   });
-  test("leads to the page where there are no scripts, in at most 600 bytes", async () => {
+  test("the link of the cart leads to the page where there are no scripts, in at most 600 bytes", async () => {
     const link = await linkOf("99+");
     expect(link).toContain('href="/carrito"');
     expect(new TextEncoder().encode(link).length).toBeLessThanOrEqual(600);

@@ -23,7 +23,7 @@ test.each(pictures)("$src is $sizes", ({ src, sizes }) => {
   expect(sizeOf(file(src))).toBe(sizes);
 });
 
-test("has icons of both sizes for each purpose, in files of their own", () => {
+test("the manifest has icons of both sizes for each purpose, in files of their own", () => {
   for (const purpose of ["any", "maskable"])
     expect(manifest.icons.filter((icon) => icon.purpose === purpose).map(({ sizes }) => sizes)).toEqual([
       "192x192",
@@ -32,7 +32,7 @@ test("has icons of both sizes for each purpose, in files of their own", () => {
   expect(new Set(manifest.icons.map(({ src }) => src)).size).toBe(4);
 });
 
-test("has screenshots of one ratio for phones and desktops, at most 2.3 times as long as wide", () => {
+test("the manifest has screenshots of one ratio for phones and desktops, at most 2.3 times as long as wide", () => {
   for (const form of ["narrow", "wide"]) {
     const ratios = manifest.screenshots
       .filter(({ form_factor }) => form_factor === form)
@@ -44,12 +44,12 @@ test("has screenshots of one ratio for phones and desktops, at most 2.3 times as
   }
 });
 
-test("is the app that it was before: another id would be another app", () => {
+test("the manifest is the app that it was before: another id would be another app", () => {
   expect([manifest.id, manifest.scope, manifest.start_url]).toEqual(["/", "/", "/?origen=app"]);
   expect(webManifest("Otra marca")).toMatchObject({ id: "/", name: "Otra marca", short_name: "Otra marca" });
 });
 
-test("has the three ways in of the home screen, and takes photos and text of other apps", () => {
+test("the manifest has the three ways in of the home screen, and takes photos and text of other apps", () => {
   expect(manifest.shortcuts.map(({ name, url }) => [name, url])).toEqual([
     ["Comprar", "/comprar?origen=app"],
     ["Vender", "/sell?origen=app"],

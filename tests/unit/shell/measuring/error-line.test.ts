@@ -17,7 +17,7 @@ function failure(stack: string, name = "TypeError"): Error {
 }
 
 describe("an error of a page", () => {
-  test("is its message and the file of ours, without the address that may hold an id", () => {
+  test("the line of an error is its message and the file of ours, without the address that may hold an id", () => {
     expect(
       errorLine(thrown("Uncaught TypeError: x is not a function", `${ORIGIN}/assets/frame-Ab_1-c2d.js`), ORIGIN),
     ).toEqual({
@@ -48,7 +48,7 @@ describe("an error of a page", () => {
     ["a lost connection", rejection(failure("", "TypeError: Failed to fetch"))],
     ["a navigation that another one took over from", rejection(failure("", "AbortError"))],
     ["observers that the browser ends late", thrown("ResizeObserver loop completed", `${ORIGIN}/comprar`)],
-  ])("is none of ours: %s", (_, event) => {
+  ])("an error of others is none of ours: %s", (_, event) => {
     expect(errorLine(event, ORIGIN)).toBeNull();
   });
 });
@@ -63,11 +63,11 @@ describe("a message", () => {
     ["GET /x?token=abc&q=trek failed", "GET /x?token&q failed"],
     [`bad ${"a".repeat(20)}.${"b".repeat(43)}`, "bad [token]"],
     ["it isn't there", "it isn't there"],
-  ])("holds nothing that was typed: %s", (given, masked) => {
+  ])("the message of an error's line holds nothing that was typed: %s", (given, masked) => {
     expect(maskedMessage(given)).toBe(masked);
   });
 
-  test("is at most 200 characters", () => {
+  test("the message of an error's line is at most 200 characters", () => {
     expect(maskedMessage("a ".repeat(900))).toHaveLength(200);
   });
 });

@@ -26,15 +26,15 @@ describe("a page is measured", () => {
     ["data saving", { "Save-Data": "on" }],
     ["a page that is fetched ahead", { "Sec-Purpose": "prefetch" }],
     ["a bot", { "User-Agent": "Googlebot/2.1" }],
-  ])("is never measured with %s", (_, headers) => {
+  ])("a page is never measured with %s", (_, headers) => {
     expect(isMeasured(request({ "CF-Ray": measured, ...headers }))).toBe(false);
   });
 
-  test("is never measured without such an id", () => {
+  test("a page is never measured without such an id", () => {
     expect(isMeasured(request({}))).toBe(false);
   });
 
-  test("needs no consent, as nobody is told apart", () => {
+  test("the measuring of a page needs no consent, as nobody is told apart", () => {
     expect(isMeasured(request({ "CF-Ray": measured, Cookie: "__Host-analytics=allowed" }))).toBe(true);
   });
 });

@@ -38,7 +38,7 @@ afterEach(() => {
 });
 
 describe("a copy of a page", () => {
-  test("is kept with its title and hour, newest first", async () => {
+  test("a copy of a page is kept with its title and hour, newest first", async () => {
     vi.useFakeTimers({ now: 1_000_000 });
     await keepPage(`${ORIGIN}/`, answer("1", { title: "Rebi &amp; amigos" }));
     await keepPage(`${ORIGIN}/comprar`, answer("1"));
@@ -56,19 +56,19 @@ describe("a copy of a page", () => {
   test.each([
     ["without the mark of a public page", answer(null)],
     ["of an error", answer("1", { status: 404 })],
-  ])("is not made %s", async (_what, page) => {
+  ])("a copy of a page is not made %s", async (_what, page) => {
     await keepPage(`${ORIGIN}/perfil`, page);
     expect(await hrefs()).toEqual([]);
   });
 
-  test("is made of what visitors see where somebody is signed in, once an hour", async () => {
+  test("a copy of a page is made of what visitors see where somebody is signed in, once an hour", async () => {
     await keepPage(`${ORIGIN}/comprar`, answer("0", { title: "Hola, Rosa" }));
     await keepPage(`${ORIGIN}/comprar`, answer("0", { title: "Hola, Rosa" }));
     expect(fetched).toEqual([`${ORIGIN}/comprar omit`]);
     expect(await keptPages()).toEqual([{ href: `${ORIGIN}/comprar`, title: "Comprar | Rebi" }]);
   });
 
-  test("is made of a page whose data React asked for", async () => {
+  test("a copy of a page is made of a page whose data React asked for", async () => {
     await keepPage(`${ORIGIN}/comprar`, answer("1", { type: "text/x-script" }));
     expect(fetched).toEqual([`${ORIGIN}/comprar omit`]);
     expect(await hrefs()).toEqual([`${ORIGIN}/comprar`]);
@@ -78,14 +78,14 @@ describe("a copy of a page", () => {
     ["an unknown link", undefined],
     ["a slow link", { effectiveType: "3g" }],
     ["a link whose user spares data", { effectiveType: "4g", saveData: true }],
-  ])("costs no second request over %s", async (_what, connection) => {
+  ])("a copy of a page costs no second request over %s", async (_what, connection) => {
     online(connection);
     await keepPage(`${ORIGIN}/comprar`, answer("0"));
     expect(fetched).toEqual([]);
     expect(await hrefs()).toEqual([]);
   });
 
-  test("is none where even the answer to a visitor names somebody", async () => {
+  test("a copy of a page is none where even the answer to a visitor names somebody", async () => {
     online({ effectiveType: "4g" }, () => answer("0"));
     await keepPage(`${ORIGIN}/comprar`, answer("0"));
     expect(await hrefs()).toEqual([]);

@@ -53,7 +53,7 @@ test.each([
 });
 
 describe("/sw.js", () => {
-  test("is one classic script of at most 3 kB, whose text changes with the build", async () => {
+  test("/sw.js is one classic script of at most 3 kB, whose text changes with the build", async () => {
     const files = ["/assets/app-12345678.css", "/assets/extras-12345678.js", "/assets/equipo-12345678.js"];
     const source = await bundleWorker({ build: "1", files });
     expect(brotliCompressSync(source).length).toBeLessThanOrEqual(3000);
@@ -64,7 +64,7 @@ describe("/sw.js", () => {
     expect(await bundleWorker({ build: "2", files })).not.toBe(source);
   });
 
-  test("has a kill switch, which keeps nothing, answers nothing and stays registered", async () => {
+  test("/sw.js has a kill switch, which keeps nothing, answers nothing and stays registered", async () => {
     const source = await bundleKillSwitch();
     for (const step of ["skipWaiting", "caches.delete", "navigate"]) expect(source).toContain(step);
     for (const word of ["respondWith", '"fetch"', "unregister"]) expect(source).not.toContain(word);

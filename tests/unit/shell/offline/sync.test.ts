@@ -36,7 +36,7 @@ async function sync(): Promise<void> {
 const done = (to: string) => new Response(null, { status: 204, headers: { [LEADS_TO_HEADER]: to } });
 
 describe("a sync", () => {
-  test("sends what waits in its order, each once, and notes where it leads", async () => {
+  test("a sync sends what waits in its order, each once, and notes where it leads", async () => {
     put(rowOf({ id: "b", at: 2 }), rowOf({ id: "a", at: 1 }), rowOf({ id: "c", at: 3, state: "asking" }));
     world.answer = (path) => done(`/de${path.split("/")[2]}`);
     await sync();
@@ -49,7 +49,7 @@ describe("a sync", () => {
     ]);
   });
 
-  test("leaves what is rejected, and what follows it about the same draft, to a page", async () => {
+  test("a sync leaves what is rejected, and what follows it about the same draft, to a page", async () => {
     const step = (name: string, at: number) => rowOf({ id: name, kind: "step", path: `/sell/flow/d1/${name}`, at });
     put(step("vehiculo", 1), step("precio", 2), rowOf({ id: "x", at: 3 }));
     world.answer = (path) => (path.includes("/sell/") ? Response.json({}, { status: 400 }) : done("/x"));
@@ -61,14 +61,14 @@ describe("a sync", () => {
     expect([...world.rows.values()].filter(({ accepted }) => accepted)).toMatchObject([{ id: "x" }]);
   });
 
-  test.each([429, 500, 503])("asks for another try after %d", async (status) => {
+  test.each([429, 500, 503])("a sync asks for another try after %d", async (status) => {
     put(rowOf({ id: "a" }));
     world.answer = () => new Response(null, { status });
     await expect(sync()).rejects.toThrow();
     expect(world.rows.get("a")).not.toHaveProperty("accepted");
   });
 
-  test("leaves alone what was changed or withdrawn while it was on its way", async () => {
+  test("a sync leaves alone what was changed or withdrawn while it was on its way", async () => {
     const heart = rowOf({ id: "heart a", kind: "heart", path: "/favorites/cambiar", at: 1 });
     put(heart, rowOf({ id: "m", at: 2 }));
     world.answer = (path) => {

@@ -56,7 +56,7 @@ describe("the kind of a form", () => {
     ["step", stepPath("a1", "fotos"), { intent: "continuar" }],
     ["step", stepPath("a1", "detalles"), { intent: "guardar" }],
     ["photo", stepPath("a1", "fotos"), { intent: "subir", [UPLOAD_ID]: "x", fotos: photo() }],
-  ])("is %s at %s", (kind, path, fields) => {
+  ])("the kind of a form is %s at %s", (kind, path, fields) => {
     expect(kindOf(path, formOf(fields))).toBe(kind);
   });
 
@@ -77,11 +77,11 @@ describe("the kind of a form", () => {
     ["the order of photos", stepPath("a1", "fotos"), { intent: "antes", key: "a1/b" }],
     ["photos without a name of their own", stepPath("a1", "fotos"), { intent: "continuar", fotos: photo() }],
     ["a heart that says both", HEARTS_ACTION, { [ADD]: "a1", [REMOVE]: "a1" }],
-  ])("is none for %s", (_what, path, fields) => {
+  ])("the kind of a form is none for %s", (_what, path, fields) => {
     expect(kindOf(path, formOf(fields))).toBeNull();
   });
 
-  test("covers every step of the sell flow but the last", () => {
+  test("the kind of a form covers every step of the sell flow but the last", () => {
     const kinds = FLOW_STEPS.map((step) => kindOf(stepPath("a1", step), formOf({ intent: "continuar" })));
     expect(kinds).toEqual([...FLOW_STEPS.slice(0, -1).map(() => "step"), null]);
   });
@@ -98,7 +98,7 @@ describe("a row", () => {
   const idOf = (path: string, fields: Record<string, string | File>) =>
     outboxRowOf(ORIGIN + path, formOf(fields), "ana", NOW)?.id;
 
-  test("has the address with its query, what was typed in its order, and whose it is", () => {
+  test("a row of the outbox has the address with its query, what was typed in its order, and whose it is", () => {
     const form = formOf({ ...MESSAGE, empty: new File([], "") });
     expect(outboxRowOf(`${ORIGIN}${writePath("a1")}?nuevo=1#fin`, form, "ana", NOW)).toEqual({
       id: "message k1 Hola",
@@ -113,7 +113,7 @@ describe("a row", () => {
     });
   });
 
-  test("is the same for the same form, and of hearts and steps the last one wins", () => {
+  test("a row of the outbox is the same for the same form, and of hearts and steps the last one wins", () => {
     expect(idOf(HEARTS_ACTION, { [ADD]: "a1" })).toBe(idOf(HEARTS_ACTION, { [REMOVE]: "a1" }));
     expect(idOf(stepPath("a1", "precio"), { intent: "continuar", price: "1" })).toBe(
       idOf(stepPath("a1", "precio"), { intent: "guardar", price: "2" }),
@@ -121,7 +121,7 @@ describe("a row", () => {
     expect(idOf(CONTACT_PATH, { [GUARD_STAMP]: "s" })).toBe(idOf(CONTACT_PATH, { [GUARD_STAMP]: "s", name: "Rosa" }));
   });
 
-  test("is another for another text, photo or stamp", () => {
+  test("a row of the outbox is another for another text, photo or stamp", () => {
     const ids = [
       idOf(writePath("a1"), MESSAGE),
       idOf(writePath("a1"), { ...MESSAGE, text: "¿Sigue?" }),
@@ -133,7 +133,7 @@ describe("a row", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test("is none without what makes one of two", () => {
+  test("a row of the outbox is none without what makes one of two", () => {
     expect([idOf(writePath("a1"), { intent: "enviar", text: "Hola" }), idOf(CONTACT_PATH, { name: "Rosa" })]).toEqual([
       undefined,
       undefined,
@@ -149,26 +149,26 @@ describe("the next row", () => {
   const next = (rows: OutboxRow[], options: Partial<Parameters<typeof nextRow>[1]> = {}) =>
     nextRow(rows, { now: NOW, uid: "ana", ...options })?.id;
 
-  test("is the oldest that waits, each once", () => {
+  test("the next row of the outbox is the oldest that waits, each once", () => {
     const rows = [row({ id: "b", at: NOW - 1 }), row({ id: "a", at: NOW - 2, path: "/contacto", kind: "contact" })];
     expect(next(rows)).toBe("a");
     expect(next(rows, { done: ["a"] })).toBe("b");
     expect(next(rows, { done: ["a", "b"] })).toBeUndefined();
   });
 
-  test("is of whoever is signed in", () => {
+  test("the next row of the outbox is of whoever is signed in", () => {
     expect(next([row()], { uid: "otra" })).toBeUndefined();
     expect(next([row()], { uid: "" })).toBeUndefined();
     expect(next([row({ uid: "" })], { uid: "" })).toBe("message k1 Hola");
     expect(next([row({ state: "signed-out" })])).toBe("message k1 Hola");
   });
 
-  test.each(["asking", "refused", "expired"] as const)("is %s only when its writer asks", (state) => {
+  test.each(["asking", "refused", "expired"] as const)("the next row is %s only when its writer asks", (state) => {
     const rows = [row({ state })];
     expect([next(rows), next(rows, { asked: [rows[0]!.id] })]).toEqual([undefined, rows[0]!.id]);
   });
 
-  test("waits for the pause that the server asked for, unless its writer does not", () => {
+  test("the next row of the outbox waits for the pause that the server asked for, unless its writer does not", () => {
     const rows = [row({ notBefore: NOW + 1 })];
     expect([next(rows), next(rows, { now: NOW + 1 }), next(rows, { asked: [rows[0]!.id] })]).toEqual([
       undefined,
@@ -177,7 +177,7 @@ describe("the next row", () => {
     ]);
   });
 
-  test("holds back what follows a refused one of the same conversation or draft, and nothing else", () => {
+  test("the next row of the outbox holds back what follows a refused one of the same conversation or draft, and nothing else", () => {
     const refused = row({ id: "first", at: NOW - 2, state: "refused" });
     expect(next([refused, row({ id: "second" })])).toBeUndefined();
     expect(next([refused, row({ id: "elsewhere", path: writePath("a2") })])).toBe("elsewhere");
@@ -190,7 +190,7 @@ describe("the next row", () => {
     expect(next([{ ...refused, uid: "otra" }, row({ id: "second" })])).toBe("second");
   });
 
-  test("is never one that was sent", () => {
+  test("the next row of the outbox is never one that was sent", () => {
     expect(next([row({ state: "sent" }), row({ id: "r", state: "returned" })], { asked: ["r"] })).toBeUndefined();
   });
 });
@@ -198,7 +198,7 @@ describe("the next row", () => {
 describe("the pause until the next try", () => {
   const pause = (...rows: OutboxRow[]) => retryPauseOf(rows, { uid: "ana", now: NOW, attempts: 0 });
 
-  test("is that of the first row whose pause is not over", () => {
+  test("the pause until the next try is that of the first row whose pause is not over", () => {
     expect(pause(row({ notBefore: NOW + 60_000 }), row({ notBefore: NOW + 30_000 }))).toBe(30_000);
   });
 
@@ -209,11 +209,11 @@ describe("the pause until the next try", () => {
     expect(pause()).toBe(Infinity);
   });
 
-  test("is none for what a refused row holds back", () => {
+  test("the pause until the next try is none for what a refused row holds back", () => {
     expect(pause(row({ id: "first", at: NOW - 1, state: "refused" }), row({ id: "second" }))).toBe(Infinity);
   });
 
-  test("is none for what does not go by itself, nor for another user's", () => {
+  test("the pause until the next try is none for what does not go by itself, nor for another user's", () => {
     const later = { notBefore: NOW + 30_000 };
     for (const state of ["asking", "signed-out", "refused", "expired", "returned", "sent"] as const)
       expect([pause(row({ ...later, state })), pause(row({ state }))]).toEqual([Infinity, Infinity]);
@@ -262,7 +262,7 @@ describe("an answer", () => {
 });
 
 describe("time", () => {
-  test("gives up after seven days, with what was typed, and forgets after thirty", () => {
+  test("the outbox gives up after seven days, with what was typed, and forgets after thirty", () => {
     expect(aged(row(), NOW + GIVE_UP_MS)?.state).toBe("waiting");
     for (const state of ["waiting", "asking", "signed-out"] as const)
       expect(aged(row({ state }), NOW + GIVE_UP_MS + 1)).toEqual(row({ state: "expired" }));
@@ -270,7 +270,7 @@ describe("time", () => {
     expect(aged(row({ state: "expired" }), NOW + 30 * DAY_MS + 1)).toBeNull();
   });
 
-  test("forgets what was sent or returned after a day, but for the link to a complaint", () => {
+  test("the outbox forgets what was sent or returned after a day, but for the link to a complaint", () => {
     for (const state of ["sent", "returned"] as const)
       expect([aged(row({ state }), NOW + DAY_MS)?.state, aged(row({ state }), NOW + DAY_MS + 1)]).toEqual([
         state,

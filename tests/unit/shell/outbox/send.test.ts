@@ -42,7 +42,7 @@ describe("what waits is sent", () => {
     expect(world.atOnce.most).toBe(1);
   });
 
-  test("is not sent by another user, nor without one", async () => {
+  test("a waiting form is not sent by another user, nor without one", async () => {
     put(rowOf({ id: "a" }));
     await send("luis");
     await send("");
@@ -91,7 +91,7 @@ describe("what waits is sent", () => {
     expect(world.rows.get("vehiculo")?.message).toBe("Elige una marca.");
   });
 
-  test("waits for a sign-in, all of it after one answer, and goes at once after it", async () => {
+  test("the outbox waits for a sign-in, all of it after one answer, and goes at once after it", async () => {
     const now = Date.now();
     put(
       rowOf({ id: "a", at: now }),
@@ -115,7 +115,7 @@ describe("what waits is sent", () => {
     expect(states()).toEqual({ a: "sent", b: "sent", c: "sent", other: "waiting", sheet: "asking" });
   });
 
-  test("leaves forms that were changed or withdrawn meanwhile", async () => {
+  test("the outbox leaves forms that were changed or withdrawn meanwhile", async () => {
     const heart = rowOf({ id: "heart a", kind: "heart", path: "/favorites/cambiar", body: [["agregar", "a"]] });
     const message = rowOf({ id: "m", at: heart.at + 1 });
     put(heart, message);

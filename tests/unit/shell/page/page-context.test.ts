@@ -26,7 +26,7 @@ beforeEach(() => vi.stubGlobal("navigator", { userAgent: "Mozilla/5.0 (Linux; An
 afterEach(() => vi.unstubAllGlobals());
 
 describe("page read from the document", () => {
-  test("equals the server's decision", () => {
+  test("the page read from the document equals the server's decision", () => {
     expect(
       readPage(
         page({
@@ -62,7 +62,7 @@ describe("page read from the document", () => {
     });
   });
 
-  test("reads an unknown theme as the default, and no size of text as the usual one", () => {
+  test("the page read from the document reads an unknown theme as the default, and no size of text as the usual one", () => {
     expect(readPage(page({ html: { theme: "sepia" } }))).toMatchObject({
       theme: "light",
       textSize: undefined,

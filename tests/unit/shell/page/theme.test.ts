@@ -29,7 +29,7 @@ const post = (fields: Record<string, string>) =>
   } as unknown as ActionFunctionArgs);
 
 describe("POST /tema", () => {
-  test("stores the choice and redirects back", async () => {
+  test("POST /tema stores the choice and redirects back", async () => {
     const answer = await post({ theme: "dark", volver: "/comprar?q=trek" });
     expect(answer.status).toBe(303);
     expect(answer.headers.get("Location")).toBe("/comprar?q=trek");
@@ -37,20 +37,20 @@ describe("POST /tema", () => {
   });
 
   test.each(["//evil.test", "https://evil.test/", "", "javascript:alert(1)"])(
-    'does not redirect to "%s"',
+    'the form leads nowhere for "%s"',
     async (volver) => {
       expect((await post({ theme: "light", volver })).headers.get("Location")).toBe("/");
     },
   );
 
-  test("rejects any other theme", async () => {
+  test("POST /tema rejects any other theme", async () => {
     await expect(post({ theme: "dark; Path=/x", volver: "/" })).rejects.toMatchObject({
       init: { status: 400 },
       data: { message: "Elige uno de los temas: claro, oscuro o sistema." },
     });
   });
 
-  test("has no page", () => {
+  test("POST /tema has no page", () => {
     try {
       loader();
       expect.unreachable();

@@ -30,7 +30,7 @@ test.each([
   expect(parseDataSaving(value)).toBe(saves);
 });
 
-test("both last a year and belong to the whole site", () => {
+test("both cookies last a year and belong to the whole site", () => {
   expect(textSizeCookie("grande")).toBe("texto=grande; Path=/; Max-Age=31536000; Secure; SameSite=Lax");
   expect(dataSavingCookie(false)).toBe("ahorro=0; Path=/; Max-Age=31536000; Secure; SameSite=Lax");
 });
@@ -54,7 +54,7 @@ describe("POST /dispositivo", () => {
   });
 
   test.each(["//evil.test", "https://evil.test/", "", "javascript:alert(1)"])(
-    'does not redirect to "%s"',
+    'the form leads nowhere for "%s"',
     async (volver) => {
       expect((await post({ ahorro: "1", volver })).headers.get("Location")).toBe("/dispositivo");
     },
@@ -67,18 +67,18 @@ describe("POST /dispositivo", () => {
     { texto: "enorme", ahorro: "1" },
     { ahorro: "2" },
     { ahorro: "" },
-  ])("rejects %j", async (fields) => {
+  ])("POST /dispositivo rejects %j", async (fields) => {
     await expect(post({ ...fields, volver: "/" })).rejects.toMatchObject({ init: { status: 400 } });
   });
 });
 
 describe("GET /dispositivo", () => {
-  test("shows what the cookies say", () => {
+  test("GET /dispositivo shows what the cookies say", () => {
     expect(read({ Cookie: "texto=grande; ahorro=1" }).facts).toMatchObject({ textSize: "grande", savesData: true });
     expect(read({}).facts).toMatchObject({ textSize: "normal", savesData: false, isSavingSuggested: false });
   });
 
-  test("suggests to spare data where the browser asks for it, until the user has said something", () => {
+  test("GET /dispositivo suggests to spare data where the browser asks for it, until the user has said something", () => {
     expect(read({ "Save-Data": "on" }).facts.isSavingSuggested).toBe(true);
     expect(read({ "Save-Data": "on", Cookie: "ahorro=0" }).facts.isSavingSuggested).toBe(false);
     expect(read({ "Save-Data": "on", Cookie: "ahorro=1" }).facts.isSavingSuggested).toBe(false);

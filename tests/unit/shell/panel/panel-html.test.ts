@@ -14,7 +14,7 @@ const FACTS: PanelFacts = {
 };
 
 describe("panel of the device without scripts", () => {
-  test("has what works on every device", () => {
+  test("the panel of the device without scripts has what works on every device", () => {
     expect(textOf(panelHtml(FACTS))).toMatch(
       /^Tamaño del texto Normal Grande Muy grande Ahorro de datos .* Compartir .* App .*Instalar la app$/,
     );
@@ -32,7 +32,7 @@ describe("panel of the device without scripts", () => {
     ]);
   });
 
-  test("marks the size in force", () => {
+  test("the panel of the device without scripts marks the size in force", () => {
     const pressed = (textSize: PanelFacts["textSize"]) =>
       tags(panelHtml({ ...FACTS, textSize }), "button").flatMap((button) =>
         button["aria-pressed"] === "true" ? [button["value"]] : [],
@@ -40,7 +40,7 @@ describe("panel of the device without scripts", () => {
     expect([pressed("normal"), pressed("mayor")]).toEqual([["normal"], ["mayor"]]);
   });
 
-  test("offers to spare data, or to stop it", () => {
+  test("the panel of the device without scripts offers to spare data, or to stop it", () => {
     const saving = (savesData: boolean) => {
       const html = panelHtml({ ...FACTS, savesData });
       return [
@@ -54,12 +54,12 @@ describe("panel of the device without scripts", () => {
     ]);
   });
 
-  test("suggests it only where the browser asks for it", () => {
+  test("the panel of the device without scripts suggests it only where the browser asks for it", () => {
     expect(textOf(panelHtml(FACTS))).not.toContain("Tu navegador pide ahorrar datos");
     expect(textOf(panelHtml({ ...FACTS, isSavingSuggested: true }))).toContain("Tu navegador pide ahorrar datos");
   });
 
-  test("shares by WhatsApp, and lets no text of the page become HTML", () => {
+  test("the panel of the device without scripts shares by WhatsApp, and lets no text of the page become HTML", () => {
     const html = panelHtml(FACTS);
     expect(html).toContain("Trek &quot;X&quot; &lt;5>");
     const [whatsapp = ""] = hrefs(html).filter((href) => href.includes("wa.me"));

@@ -26,7 +26,7 @@ describe("changed e-mail", () => {
     };
   }
 
-  test("updates the document and this session, revokes the others, and is announced to the old address", async () => {
+  test("a changed e-mail updates the document and this session, revokes the others, and is announced to the old address", async () => {
     const { identity, person, old, mine, elsewhere, next, code } = await changing();
     expect(await visit({ identity, cookie: mine }).session()).toMatchObject({ email: old });
     const behind: Promise<unknown>[] = [];
@@ -51,7 +51,7 @@ describe("changed e-mail", () => {
     });
   });
 
-  test("revokes all sessions when confirmed from another browser", async () => {
+  test("a changed e-mail revokes all sessions when confirmed from another browser", async () => {
     const { identity, mine, code } = await changing();
     expect(await visit({ identity, method: "POST" }).emailLinks.applyCode("verifyAndChangeEmail", code)).toMatchObject({
       ok: true,
@@ -60,7 +60,7 @@ describe("changed e-mail", () => {
     expect(await visit({ identity, cookie: mine }).session()).toBeNull();
   });
 
-  test("is rejected for a superseded or used link", async () => {
+  test("a changed e-mail is rejected for a superseded or used link", async () => {
     const { identity, person, old, next, code } = await changing();
     const earlier = identity.code("VERIFY_AND_CHANGE_EMAIL", old, { newEmail: newEmail() });
     expect(await visit({ identity, method: "POST" }).emailLinks.applyCode("verifyAndChangeEmail", earlier)).toEqual(
@@ -98,7 +98,7 @@ describe("changed e-mail", () => {
         return accounts.security.signOutEverywhere(await accounts.requireVerifiedUser());
       },
     ],
-  ])("is rejected after %s: the request may be an attacker's", async (_name, happen) => {
+  ])("a changed e-mail is rejected after %s: the request may be an attacker's", async (_name, happen) => {
     const world = await changing();
     expect(await happen(world)).toMatchObject({ ok: true });
     const { identity, person, old, code } = world;
@@ -108,7 +108,7 @@ describe("changed e-mail", () => {
     expect(person.email).toBe(old);
   });
 
-  test("is rejected while the request cannot be verified", async () => {
+  test("a changed e-mail is rejected while the request cannot be verified", async () => {
     const { identity, person, old, code } = await changing();
     expect(
       await visit({ identity, method: "POST", database: databaseDown }).emailLinks.applyCode(
@@ -120,7 +120,7 @@ describe("changed e-mail", () => {
     expect(identity.codes.get(code)?.state).toBe("good");
   });
 
-  test("is rejected when another account took the address meanwhile", async () => {
+  test("a changed e-mail is rejected when another account took the address meanwhile", async () => {
     const { identity, person, next, old, code } = await changing();
     identity.person({ email: next });
     expect(await visit({ identity, method: "POST" }).emailLinks.applyCode("verifyAndChangeEmail", code)).toMatchObject({
@@ -130,7 +130,7 @@ describe("changed e-mail", () => {
     expect(await visit().user(person.uid)).toMatchObject({ email: old });
   });
 
-  test("is reverted by the link to the old mailbox, which revokes every session", async () => {
+  test("a changed e-mail is reverted by the link to the old mailbox, which revokes every session", async () => {
     const { identity, person, old, mine } = await changing();
     const stolen = newEmail();
     person.email = stolen;

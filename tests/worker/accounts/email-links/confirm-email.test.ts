@@ -43,7 +43,7 @@ test("the link of a registration leads back to the page that asked for the accou
 });
 
 describe("the button of /confirmar-correo", () => {
-  test("mails a link again, leads back, and the link leads there too and proves the account", async () => {
+  test("the button of /confirmar-correo mails a link again, leads back, and the link leads there too and proves the account", async () => {
     const { identity, person, cookie, ask } = await unverified();
     const answer = (await ask()) as Response;
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, BACK]);
@@ -55,7 +55,7 @@ describe("the button of /confirmar-correo", () => {
     expect(await accounts.isProven(await accounts.requireActiveUser({ whenUnknown: "reject" }))).toBe(true);
   });
 
-  test("leads through the sign-in in a browser that is signed out", async () => {
+  test("the button of /confirmar-correo leads through the sign-in in a browser that is signed out", async () => {
     const { identity, person, ask } = await unverified();
     await ask();
     const [mail] = await mailsTo(person.email);
@@ -63,14 +63,14 @@ describe("the button of /confirmar-correo", () => {
     expect(used.headers.get("Location")).toBe(`/login?redirect=${encodeURIComponent(BACK)}`);
   });
 
-  test("never leads to another site", async () => {
+  test("the button of /confirmar-correo never leads to another site", async () => {
     const { identity, cookie } = await unverified();
     const path = "/confirmar-correo?volver=https%3A%2F%2Fmalo.test%2F";
     const answer = (await askLink(args(visit({ identity, cookie, method: "POST", path }), ORIGIN + path))) as Response;
     expect(answer.headers.get("Location")).toBe("/perfil");
   });
 
-  test("is limited, and reports a service that is down", async () => {
+  test("the button of /confirmar-correo is limited, and reports a service that is down", async () => {
     const { identity, person, ask } = await unverified();
     identity.failing("sendOobCode", () => rejection("INTERNAL", 500));
     expect(await ask()).toMatchObject({ init: { status: 503 } });

@@ -37,7 +37,7 @@ async function askReset(
 }
 
 describe("request for a new password", () => {
-  test("sends a link that works once", async () => {
+  test("the request for a new password sends a link that works once", async () => {
     const identity = new GuardedIdentity();
     const { email } = identity.person({ email: newEmail() });
     expect(await askReset(identity, ` ${email}`.trim())).toBeNull();
@@ -60,7 +60,7 @@ describe("request for a new password", () => {
     ).toBe(true);
   });
 
-  test("ends with the use of another link, as do all that are open", async () => {
+  test("the link for a new password ends with the use of another link, as do all that are open", async () => {
     const identity = new GuardedIdentity();
     const { email } = identity.person({ email: newEmail() });
     const clock = clockAt();
@@ -79,7 +79,7 @@ describe("request for a new password", () => {
     expect(await reset(after)).toMatchObject({ ok: true });
   });
 
-  test("leads back to the page that asked for the sign-in", async () => {
+  test("the request for a new password leads back to the page that asked for the sign-in", async () => {
     const identity = new GuardedIdentity();
     const { email } = identity.person({ email: newEmail() });
     await askReset(identity, email, {}, "/producto/a?contacto=1");
@@ -93,7 +93,7 @@ describe("request for a new password", () => {
     });
   });
 
-  test("answers the same for an unknown e-mail and a disabled account, and sends nothing", async () => {
+  test("the request for a new password answers the same for an unknown e-mail and a disabled account, and sends nothing", async () => {
     const identity = new GuardedIdentity();
     const disabled = identity.person({ email: newEmail(), disabled: true });
     for (const email of [newEmail(), disabled.email]) {
@@ -104,7 +104,7 @@ describe("request for a new password", () => {
     expect(await askReset(identity, newEmail())).toBeNull();
   });
 
-  test("is accepted however often strangers asked, and mails one link while it is young", async () => {
+  test("the request for a new password is accepted however often strangers asked, and mails one link while it is young", async () => {
     const identity = new GuardedIdentity();
     const { email } = identity.person({ email: newEmail() });
     const clock = clockAt(new Date("2026-11-20T12:00:00Z"));
@@ -144,7 +144,7 @@ describe("request for a new password", () => {
     },
   );
 
-  test("mails the owner another one at once where the browser is known, or the last one was used", async () => {
+  test("the request for a new password mails the owner another one at once where the browser is known, or the last one was used", async () => {
     const identity = new GuardedIdentity();
     const { email } = identity.person({ email: newEmail() });
     const clock = clockAt(new Date("2026-11-20T12:00:00Z"));
@@ -169,7 +169,7 @@ describe("request for a new password", () => {
     expect((await mailsTo(email)).length - before).toBeGreaterThanOrEqual(1);
   });
 
-  test("names the sign-in methods of an account without a password, and still offers one", async () => {
+  test("the request for a new password names the sign-in methods of an account without a password, and still offers one", async () => {
     const identity = new GuardedIdentity();
     const { email } = identity.person({ email: newEmail(), password: null, providers: ["google.com", "github.com"] });
     await askReset(identity, email);
@@ -181,7 +181,7 @@ describe("request for a new password", () => {
     ).toMatchObject({ ok: true });
   });
 
-  test("is limited by network over all accounts, with the time to come back, and not for a browser that is known", async () => {
+  test("the request for a new password is limited by network over all accounts, with the time to come back, and not for a browser that is known", async () => {
     const identity = new GuardedIdentity();
     const address = crypto.randomUUID();
     const { email } = identity.person({ email: newEmail() });
@@ -200,7 +200,7 @@ describe("request for a new password", () => {
     });
   });
 
-  test("answers the same failure for every address while a service is down", async () => {
+  test("the request for a new password answers the same failure for every address while a service is down", async () => {
     const identity = new GuardedIdentity().failing(
       "lookup",
       () => new Response("<html>", { status: 503 }),
@@ -214,7 +214,7 @@ describe("request for a new password", () => {
     });
   });
 
-  test("hides accounts also while the mail is down", async () => {
+  test("the request for a new password hides accounts also while the mail is down", async () => {
     const identity = new GuardedIdentity().failing("sendOobCode", () => rejection("QUOTA_EXCEEDED")) as GuardedIdentity;
     const { email } = identity.person({ email: newEmail() });
     expect(await askReset(identity, email)).toBeNull();
@@ -263,7 +263,7 @@ describe("codes", () => {
       expect(person).toEqual(before);
     });
 
-    test("does nothing as a code of another kind", async () => {
+    test("an e-mail code does nothing as a code of another kind", async () => {
       const identity = new GuardedIdentity();
       const person = identity.person({ email: newEmail() });
       const code = identity.code(kind, person.email, { newEmail: newEmail() });
@@ -274,7 +274,7 @@ describe("codes", () => {
       expect(identity.codes.get(code)?.state).toBe("good");
     });
 
-    test("is not used up by viewing, and not read while the service is down", async () => {
+    test("an e-mail code is not used up by viewing, and not read while the service is down", async () => {
       const identity = new GuardedIdentity();
       const person = identity.person({ email: newEmail() });
       const code = identity.code(kind, person.email);
@@ -301,7 +301,7 @@ describe("reset password", () => {
     return { identity, person, cookie, code: identity.code("PASSWORD_RESET", person.email) };
   }
 
-  test("revokes every session, also this browser's, resets the counter of failures, and is announced by mail", async () => {
+  test("the reset of a password revokes every session, also this browser's, resets the counter of failures, and is announced by mail", async () => {
     const { identity, person, cookie, code } = await resetting();
     const address = crypto.randomUUID();
     for (let count = 0; count < 11; count += 1)
@@ -327,7 +327,7 @@ describe("reset password", () => {
     expect(await visit({ identity, cookie: cookieOf(entered) }).session()).toMatchObject({ uid: person.uid });
   });
 
-  test("makes this browser known: guesses from many networks do not block it", async () => {
+  test("the reset of a password makes this browser known: guesses from many networks do not block it", async () => {
     const { identity, person, code } = await resetting();
     const reset = await visit({ identity, method: "POST" }).emailLinks.resetPassword(code, "clave-nueva");
     const also = /__Host-conocido=[^;]+/.exec((reset.ok && reset.headers.get("Set-Cookie")) || "")![0];
@@ -339,7 +339,7 @@ describe("reset password", () => {
     expect((await signIn("clave-nueva", { also })).ok).toBe(true);
   });
 
-  test("keeps another user's session in this browser", async () => {
+  test("the reset of a password keeps another user's session in this browser", async () => {
     const { identity, code } = await resetting();
     const other = identity.person({ email: newEmail() });
     const cookie = await enter(identity, other.email);
@@ -348,7 +348,7 @@ describe("reset password", () => {
     expect(await visit({ identity, cookie, method: "POST" }).session()).toMatchObject({ uid: other.uid });
   });
 
-  test("lists the removed sign-in methods", async () => {
+  test("the reset of a password lists the removed sign-in methods", async () => {
     const { identity, person, code } = await resetting({ providers: ["google.com"] });
     const behind: Promise<unknown>[] = [];
     await visit({ identity, method: "POST", behind }).emailLinks.resetPassword(code, "clave-nueva");
@@ -356,7 +356,7 @@ describe("reset password", () => {
     expect((await mailsTo(person.email))[0]?.text).toContain("ya no entra con Google");
   });
 
-  test("is rejected at the field when the service finds it weak, and the code still works", async () => {
+  test("the reset of a password is rejected at the field when the service finds it weak, and the code still works", async () => {
     const { identity, code } = await resetting();
     const strict = async (input: RequestInfo | URL, init?: RequestInit) =>
       String(init?.body).includes("newPassword")
@@ -370,7 +370,7 @@ describe("reset password", () => {
     });
   });
 
-  test("reports when the other sessions could not be revoked; guards reject them anyway", async () => {
+  test("the reset of a password reports when the other sessions could not be revoked; guards reject them anyway", async () => {
     const { identity, cookie, code, person } = await resetting();
     person.validSince = null;
     expect(
@@ -385,7 +385,7 @@ describe("reset password", () => {
 });
 
 describe("e-mail verification", () => {
-  test("is requested at registration, in the background, and completed by its link", async () => {
+  test("the verification of an e-mail is requested at registration, in the background, and completed by its link", async () => {
     const identity = new GuardedIdentity();
     const email = newEmail();
     const behind: Promise<unknown>[] = [];
@@ -413,7 +413,7 @@ describe("e-mail verification", () => {
     expect(await visit({ identity, method: "POST" }).emailLinks.applyCode("verifyEmail", code)).toEqual(INVALID);
   });
 
-  test("redirects a signed-out or other user to the sign-in", async () => {
+  test("the verification of an e-mail redirects a signed-out or other user to the sign-in", async () => {
     const identity = new GuardedIdentity();
     const person = identity.person({ email: newEmail() });
     await enter(identity, person.email);
@@ -427,7 +427,7 @@ describe("e-mail verification", () => {
       ).toMatchObject({ ok: true, to: "/login" });
   });
 
-  test("does not block registration when its mail fails", async () => {
+  test("the verification of an e-mail does not block registration when its mail fails", async () => {
     const identity = new GuardedIdentity().failing(
       "sendOobCode",
       () => new Response("<html>", { status: 503 }),
@@ -440,7 +440,7 @@ describe("e-mail verification", () => {
     await expect(Promise.all(behind)).resolves.toBeDefined();
   });
 
-  test("is requested again at the next check of an account whose mail was not stored", async () => {
+  test("the verification of an e-mail is requested again at the next check of an account whose mail was not stored", async () => {
     const identity = new GuardedIdentity();
     const person = identity.person({ email: newEmail() });
     const cookie = await enter(identity, person.email);

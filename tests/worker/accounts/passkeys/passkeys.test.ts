@@ -18,7 +18,7 @@ async function keysOf(uid: string): Promise<object[]> {
 }
 
 describe("a new passkey", () => {
-  test("is stored with its facts, mailed, and opens this session", async () => {
+  test("a new passkey is stored with its facts, mailed, and opens this session", async () => {
     const { uid, email, added, ask, list } = await owner();
     const { key, also } = await added();
     expect(await keysOf(uid)).toMatchObject([
@@ -40,7 +40,7 @@ describe("a new passkey", () => {
     expect(await ask({ also }).secondFactor.state(uid)).toBe("proved");
   });
 
-  test("asks for a resident key, a verified user and no attestation, of the configured site", async () => {
+  test("a new passkey asks for a resident key, a verified user and no attestation, of the configured site", async () => {
     const { ask, added } = await owner();
     const { key } = await added();
     const accounts = ask({ siteUrl: "https://rebi.example" });
@@ -66,21 +66,21 @@ describe("a new passkey", () => {
     ["another origin", { origin: "https://rebi.example" }],
     ["another relying party", { rpId: "rebi.example" }],
     ["a user who was not verified", { isUserVerified: false }],
-  ])("is rejected with %s", async (_, wrong) => {
+  ])("a new passkey is rejected with %s", async (_, wrong) => {
     const { add, list } = await owner();
     const { result } = await add(await Authenticator.make(), wrong);
     expect(result).toEqual({ ok: false, status: 400, message: MESSAGES.rejected });
     expect(await list()).toEqual([]);
   });
 
-  test("is rejected in a frame of another site", async () => {
+  test("a new passkey is rejected in a frame of another site", async () => {
     const { add, list } = await owner();
     const { result } = await add(await Authenticator.make(), { topOrigin: "https://evil.example" });
     expect(result).toEqual({ ok: false, status: 400, message: MESSAGES.none });
     expect(await list()).toEqual([]);
   });
 
-  test("is rejected with the challenge of another user, a used one and none", async () => {
+  test("a new passkey is rejected with the challenge of another user, a used one and none", async () => {
     const mine = await owner();
     const other = await owner();
     const { also } = asked(await other.ask().passkeys.askToAdd(await other.ask().requireVerifiedUser(), "demo1234"));
@@ -93,7 +93,7 @@ describe("a new passkey", () => {
       expect(await mine.ask().passkeys.add(user, none)).toEqual({ ok: false, status: 400, message: MESSAGES.none });
   });
 
-  test("is rejected where its id is another account's", async () => {
+  test("a new passkey is rejected where its id is another account's", async () => {
     const mine = await owner();
     const other = await owner();
     const { key } = await mine.added();
@@ -102,7 +102,7 @@ describe("a new passkey", () => {
     expect(await mine.list()).toHaveLength(1);
   });
 
-  test("is asked for only with the password, a confirmed address and room for it", async () => {
+  test("a new passkey is asked for only with the password, a confirmed address and room for it", async () => {
     const { uid, person, added, ask } = await owner();
     const user = () => ask().requireVerifiedUser();
     expect(await ask().passkeys.askToAdd(await user(), "otra1234")).toMatchObject({ status: 401, field: "password" });
@@ -122,7 +122,7 @@ describe("a new passkey", () => {
     });
   });
 
-  test("is not made beyond the tenth by two that were asked for at once", async () => {
+  test("a new passkey is not made beyond the tenth by two that were asked for at once", async () => {
     const { uid, added, ask, list } = await owner();
     await added();
     const [first] = await keysOf(uid);
@@ -139,7 +139,7 @@ describe("a new passkey", () => {
     expect(await list()).toHaveLength(PASSKEYS_MAX);
   });
 
-  test("is bounded for an account, in words", async () => {
+  test("a new passkey is bounded for an account, in words", async () => {
     const { ask, added } = await owner();
     await added();
     const user = await ask().requireVerifiedUser();
@@ -150,7 +150,7 @@ describe("a new passkey", () => {
 });
 
 describe("the list of passkeys", () => {
-  test("takes another name, and says which it cannot take", async () => {
+  test("the list of passkeys takes another name, and says which it cannot take", async () => {
     const { added, send, list } = await owner();
     const { key } = await added();
     const form = { intent: INTENTS.rename, [FIELDS.renamed]: key.id };
@@ -162,7 +162,7 @@ describe("the list of passkeys", () => {
     });
   });
 
-  test("removes one with the password, mails it, and closes what it had opened", async () => {
+  test("the list of passkeys removes one with the password, mails it, and closes what it had opened", async () => {
     const { uid, email, added, send, ask, signIn, list } = await owner();
     const { key } = await added();
     const { also } = await added(await Authenticator.make());
@@ -179,7 +179,7 @@ describe("the list of passkeys", () => {
     expect(await ask({ also }).secondFactor.state(uid)).toBe("absent");
   });
 
-  test("keeps the last one of a user whose role asks for a second factor", async () => {
+  test("the list of passkeys keeps the last one of a user whose role asks for a second factor", async () => {
     const { uid, added, send } = await owner({}, { role: "workshop", workshopId: "t1" });
     const { key } = await added();
     const form = { intent: INTENTS.remove, [FIELDS.removed]: key.id, [FIELDS.removePassword]: "demo1234" };
@@ -191,7 +191,7 @@ describe("the list of passkeys", () => {
     expect(await send(form, { environment: "production" })).toMatchObject({ kind: "done" });
   });
 
-  test("keeps one of the last two that are removed at the same instant, where the role asks for one", async () => {
+  test("the list of passkeys keeps one of the last two that are removed at the same instant, where the role asks for one", async () => {
     for (const [changes, given] of [
       [{ role: "workshop", workshopId: "t1" }, { secondFactors: WORKSHOPS }],
       [{ role: "admin" }, { environment: "production" }],
@@ -209,7 +209,7 @@ describe("the list of passkeys", () => {
     }
   });
 
-  test("says that it cannot be read or changed while Firestore is down", async () => {
+  test("the list of passkeys says that it cannot be read or changed while Firestore is down", async () => {
     const { ask, added, send, uid } = await owner();
     const { key } = await added();
     await expect(ask({ database: databaseDown }).passkeys.list(uid)).rejects.toMatchObject({ status: 503 });

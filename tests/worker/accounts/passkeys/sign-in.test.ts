@@ -10,7 +10,7 @@ import { database, databaseDown, thrown } from "../support";
 import { asked, cookiesOf, owner, sessionOf } from "./passkeys-support";
 
 describe("a sign-in by passkey", () => {
-  test("opens a session like any other, and is its second factor", async () => {
+  test("a sign-in by passkey opens a session like any other, and is its second factor", async () => {
     const { uid, added, signIn, ask, list } = await owner({}, { role: "admin" });
     const { key } = await added();
     const { result } = await signIn(key);
@@ -24,7 +24,7 @@ describe("a sign-in by passkey", () => {
     expect(await list()).toMatchObject([{ lastUsed: expect.stringContaining("20") }]);
   });
 
-  test("is mailed from a browser that the account does not know", async () => {
+  test("a sign-in by passkey is mailed from a browser that the account does not know", async () => {
     const { uid, email, added, signIn } = await owner();
     await database.commit([
       { update: `users/${uid}`, data: { emailVerified: true, createdAt: new Date(Date.now() - 86_400_000) } },
@@ -43,20 +43,20 @@ describe("a sign-in by passkey", () => {
     ["a user who was not verified", { isUserVerified: false }, 403, MESSAGES.rejected],
     ["an unknown credential", { id: "AAAAAAAA" }, 401, MESSAGES.unknown],
     ["the handle of another user", { userHandle: "b3Rybw" }, 401, MESSAGES.unknown],
-  ])("is rejected with %s", async (_, wrong, status, message) => {
+  ])("a sign-in by passkey is rejected with %s", async (_, wrong, status, message) => {
     const { added, signIn } = await owner();
     const { key } = await added();
     expect((await signIn(key, wrong)).result).toEqual({ ok: false, status, message });
   });
 
-  test("is rejected with the signature of another authenticator", async () => {
+  test("a sign-in by passkey is rejected with the signature of another authenticator", async () => {
     const { added, signIn } = await owner();
     const { key } = await added();
     const copy = await Authenticator.make(key.id);
     expect((await signIn(copy)).result).toEqual({ ok: false, status: 403, message: MESSAGES.rejected });
   });
 
-  test("takes its challenge once, within five minutes, and only for what it was asked", async () => {
+  test("a sign-in by passkey takes its challenge once, within five minutes, and only for what it was asked", async () => {
     const { uid, added, signIn, visitor, ask, clock } = await owner();
     const { key } = await added();
     const { shown, also } = await signIn(key);
@@ -75,7 +75,7 @@ describe("a sign-in by passkey", () => {
     expect(uid).not.toBe("");
   });
 
-  test("is rejected and told where the counter goes back", async () => {
+  test("a sign-in by passkey is rejected and told where the counter goes back", async () => {
     const { email, added, signIn } = await owner();
     const key = await Authenticator.make();
     await added(key);
@@ -87,7 +87,7 @@ describe("a sign-in by passkey", () => {
     expect((await signIn(key, { counter: 8 })).result).toMatchObject({ ok: true });
   });
 
-  test("is rejected for a blocked account, a disabled one and one that is gone", async () => {
+  test("a sign-in by passkey is rejected for a blocked account, a disabled one and one that is gone", async () => {
     const { uid, identity, person, added, signIn } = await owner();
     const { key } = await added();
     await database.commit([{ update: `users/${uid}`, data: { isActive: false } }]);
@@ -101,7 +101,7 @@ describe("a sign-in by passkey", () => {
     expect(identity.calls).not.toContain("signUp");
   });
 
-  test("is rejected after the account was erased, whose document, owner and counts are gone", async () => {
+  test("a sign-in by passkey is rejected after the account was erased, whose document, owner and counts are gone", async () => {
     const { uid, added, signIn, ask, identity } = await owner();
     const { key } = await added();
     await ask().personalData.erase?.(uid, "");
@@ -111,7 +111,7 @@ describe("a sign-in by passkey", () => {
     expect((await signIn(key)).result).toMatchObject({ status: 401, message: MESSAGES.unknown });
   });
 
-  test("is bounded for a network, in words", async () => {
+  test("a sign-in by passkey is bounded for a network, in words", async () => {
     const { visitor } = await owner();
     const address = "2001:db8:77::1";
     const { limit } = ruleOf("passkey", "network", "quarter");
@@ -123,7 +123,7 @@ describe("a sign-in by passkey", () => {
     expect(await visitor().passkeys.askToSignIn()).toMatchObject({ ok: true });
   });
 
-  test("is not made while Firestore or the identity service cannot tell", async () => {
+  test("a sign-in by passkey is not made while Firestore or the identity service cannot tell", async () => {
     const { identity, added, visitor } = await owner();
     const { key } = await added();
     const question = asked(await visitor().passkeys.askToSignIn());

@@ -42,7 +42,7 @@ const ACTIONS: [string, Handler][] = [
 ];
 
 describe("signed-out visitor", () => {
-  test.each(LOADERS)("is sent by %s to sign in and back", async (path, loader) => {
+  test.each(LOADERS)("a signed-out visitor is sent by %s to sign in and back", async (path, loader) => {
     expect(await answered(loader(args(path, null)))).toMatchObject({
       status: 302,
       location: `/login?redirect=${encodeURIComponent(path)}`,
@@ -57,7 +57,7 @@ describe("signed-out visitor", () => {
 });
 
 describe("navigation of the profile pages", () => {
-  test("shows the number of unread conversations, and none while it is unknown", async () => {
+  test("the navigation of the profile pages shows the number of unread conversations, and none while it is unknown", async () => {
     const { uid, cookie } = await signedInPerson();
     expect((await frame(args("/perfil", cookie))).data.account?.unread).toBe("");
     const thread = { sellerId: uid, buyerId: "otra", unreadSeller: 3, unreadBuyer: 0 };
@@ -74,7 +74,7 @@ describe("navigation of the profile pages", () => {
 });
 
 describe("/completar-perfil", () => {
-  test("shows saved values, stores typed ones as E.164, and continues to the wanted page", async () => {
+  test("/completar-perfil shows saved values, stores typed ones as E.164, and continues to the wanted page", async () => {
     const { uid, cookie } = await signedInPerson();
     expect((await answered(completing.loader(args("/completar-perfil", cookie)))).body).toEqual({
       known: true,
@@ -108,7 +108,7 @@ describe("/completar-perfil", () => {
   });
 
   test.each(["", "//mal.test", "https://mal.test", "/\\mal.test"])(
-    "redirects home instead of to %j",
+    "the form leads home instead of to %j",
     async (target) => {
       const { cookie } = await signedInPerson();
       expect(
@@ -121,7 +121,7 @@ describe("/completar-perfil", () => {
     },
   );
 
-  test("postpones with 'Completar después', and asks for nothing", async () => {
+  test("/completar-perfil postpones with 'Completar después', and asks for nothing", async () => {
     const { uid, cookie } = await signedInPerson();
     expect(await visit({ cookie, path: "/" }).profile.completion("home")).not.toBeNull();
     expect(
@@ -136,13 +136,13 @@ describe("/completar-perfil", () => {
     expect(await visit({ cookie, path: "/" }).profile.completion("home")).toBeNull();
   });
 
-  test("cancels a postponement on completion", async () => {
+  test("/completar-perfil cancels a postponement on completion", async () => {
     const { uid, cookie } = await signedInPerson({ completedLater: true, completedLaterAt: new Date() });
     await completing.action(args("/completar-perfil", cookie, { form: TYPED }));
     expect(await stored(uid)).toMatchObject({ profileCompleted: true, completedLater: false, completedLaterAt: null });
   });
 
-  test("rejects with the typed values and stores nothing", async () => {
+  test("/completar-perfil rejects with the typed values and stores nothing", async () => {
     const { uid, cookie } = await signedInPerson();
     const before = await stored(uid);
     const form = { ...TYPED, whatsapp: "123" };
@@ -153,7 +153,7 @@ describe("/completar-perfil", () => {
     expect(await stored(uid)).toEqual(before);
   });
 
-  test("renders without the document, from the session", async () => {
+  test("/completar-perfil renders without the document, from the session", async () => {
     const { cookie } = await signedInPerson();
     await visit({ cookie }).session();
     expect(await answered(completing.loader(args("/completar-perfil", cookie, { down: true })))).toMatchObject({
@@ -202,7 +202,7 @@ describe("profile pages with Firestore down", () => {
 });
 
 describe("/perfil/datos", () => {
-  test("stores, counts as complete with WhatsApp, and renews the name in the browser at once", async () => {
+  test("/perfil/datos stores, counts as complete with WhatsApp, and renews the name in the browser at once", async () => {
     const { uid, cookie } = await signedInPerson();
     await visit({ cookie }).session();
     expect(
@@ -218,13 +218,16 @@ describe("/perfil/datos", () => {
   test.each([
     ["/perfil/celular?volver=%2Fcarrito", "/perfil/celular?volver=%2Fcarrito"],
     ["https://otro.test/", "/perfil/datos"],
-  ])("leads back to the page that waits for the number (%s), on our own site only", async (volver, location) => {
-    const { cookie } = await signedInPerson();
-    const address = `/perfil/datos?volver=${encodeURIComponent(volver)}`;
-    expect(await answered(data.action(args(address, cookie, { form: TYPED })))).toMatchObject({ location });
-  });
+  ])(
+    "the form leads back to the page that waits for the number (%s), on our own site only",
+    async (volver, location) => {
+      const { cookie } = await signedInPerson();
+      const address = `/perfil/datos?volver=${encodeURIComponent(volver)}`;
+      expect(await answered(data.action(args(address, cookie, { form: TYPED })))).toMatchObject({ location });
+    },
+  );
 
-  test("needs more than a name to be complete, and removes blanked numbers", async () => {
+  test("/perfil/datos needs more than a name to be complete, and removes blanked numbers", async () => {
     const { uid, cookie } = await signedInPerson({ whatsapp: "+51987654321", phone: "+51987654321" });
     await data.action(args("/perfil/datos", cookie, { form: { displayName: "Ana" } }));
     expect(await stored(uid)).toMatchObject({ whatsapp: "", phone: "", department: null, profileCompleted: false });
@@ -294,7 +297,7 @@ describe("/perfil", () => {
     };
   };
 
-  test("counts the user's own sales alone", async () => {
+  test("/perfil counts the user's own sales alone", async () => {
     const [me, other] = [await signedInPerson(), await signedInPerson()];
     const id = () => crypto.randomUUID().slice(0, 20);
     await database.commit([

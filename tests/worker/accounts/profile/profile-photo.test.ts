@@ -20,7 +20,7 @@ describe("/perfil/foto", () => {
   const upload = async (cookie: string) =>
     answered(photo.action(args("/perfil/foto", cookie, { form: { foto: await png(), intent: "subir" } })));
 
-  test("stores, replaces and removes the photo, and deletes the previous files", async () => {
+  test("/perfil/foto stores, replaces and removes the photo, and deletes the previous files", async () => {
     const { uid, cookie } = await signedInPerson();
     const note = async () =>
       (await database.find({ collection: "discarded_photos", limit: 50 })).filter(({ data: { keys } }) =>
@@ -48,7 +48,7 @@ describe("/perfil/foto", () => {
     expect((await answered(photo.loader(args("/perfil/foto", cookie)))).body).toEqual({ known: true, photo: null });
   });
 
-  test("keeps one of two simultaneous uploads, and no stray files", async () => {
+  test("/perfil/foto keeps one of two simultaneous uploads, and no stray files", async () => {
     const { uid, cookie } = await signedInPerson();
     const before = (await bindings.PHOTOS.list({ prefix: "photos/perfil/" })).objects.length;
     await Promise.all([upload(cookie), upload(cookie)]);
@@ -57,7 +57,7 @@ describe("/perfil/foto", () => {
     expect((await bindings.PHOTOS.list({ prefix: "photos/perfil/" })).objects).toHaveLength(before + 1);
   });
 
-  test("changes only the user's own photo", async () => {
+  test("/perfil/foto changes only the user's own photo", async () => {
     const [mine, other] = [await signedInPerson(), await signedInPerson()];
     await upload(other.cookie);
     const theirs = await keyOf(other.uid);
@@ -80,7 +80,7 @@ describe("/perfil/foto", () => {
       () => new File([new Uint8Array(8 * 1024 * 1024 + 1)], "grande.jpg"),
       '"grande.jpg" pesa más de 8 MB. Súbela en un tamaño menor.',
     ],
-  ])("rejects %s", async (_name, file, message) => {
+  ])("/perfil/foto rejects %s", async (_name, file, message) => {
     const { uid, cookie } = await signedInPerson();
     expect(
       await answered(photo.action(args("/perfil/foto", cookie, { form: { foto: file(), intent: "subir" } }))),
@@ -88,7 +88,7 @@ describe("/perfil/foto", () => {
     expect(await keyOf(uid)).toBeNull();
   });
 
-  test("strips the location", async () => {
+  test("/perfil/foto strips the location", async () => {
     const { uid, cookie } = await signedInPerson();
     await photo.action(
       args("/perfil/foto", cookie, {
@@ -99,7 +99,7 @@ describe("/perfil/foto", () => {
     expect(new TextDecoder("latin1").decode(bytes)).not.toContain("GPS");
   });
 
-  test("reports an interrupted upload, a failure of R2, and one of Firestore after it", async () => {
+  test("/perfil/foto reports an interrupted upload, a failure of R2, and one of Firestore after it", async () => {
     const { uid, cookie } = await signedInPerson();
     const { context } = args("/perfil/foto", cookie);
     const broken = {
@@ -139,7 +139,7 @@ describe("/perfil/foto", () => {
     expect(await keyOf(uid)).toBeNull();
   });
 
-  test("queues files for the sweep when they cannot be deleted", async () => {
+  test("/perfil/foto queues files for the sweep when they cannot be deleted", async () => {
     const { uid, cookie } = await signedInPerson();
     await upload(cookie);
     const old = (await keyOf(uid))!;

@@ -32,7 +32,7 @@ function counted() {
 }
 
 describe("the profile fetch", () => {
-  test("reads the fields of the rules from Firestore once and then from KV", async () => {
+  test("the profile fetch reads the fields of the rules from Firestore once and then from KV", async () => {
     const { uid } = await signedInPerson({ whatsapp: "+51987654321", phone: "+5115550100", profileCompleted: true });
     const cold = counted();
     const expected = {
@@ -49,7 +49,7 @@ describe("the profile fetch", () => {
     expect(await usersWith({ database: databaseDown }).profile(uid)).toEqual(expected);
   });
 
-  test("keeps dates through KV", async () => {
+  test("the profile fetch keeps dates through KV", async () => {
     const at = new Date("2026-11-20T12:00:00Z");
     const { uid } = await signedInPerson({ completedLater: true, completedLaterAt: at });
     await usersWith().profile(uid);
@@ -59,7 +59,7 @@ describe("the profile fetch", () => {
     });
   });
 
-  test("is shared by all callers of a request, as is the public profile, which asks no KV", async () => {
+  test("the profile fetch is shared by all callers of a request, as is the public profile, which asks no KV", async () => {
     const { uid } = await signedInPerson();
     const { database: counting, reads } = counted();
     let asked = 0;
@@ -80,7 +80,7 @@ describe("the profile fetch", () => {
     expect([reads(), asked]).toEqual([2, 1]);
   });
 
-  test("names several users by one read, disabled ones included", async () => {
+  test("the profile fetch names several users by one read, disabled ones included", async () => {
     const [ana, gone] = [await signedInPerson(), await signedInPerson({ isActive: false })];
     const { database: counting, reads } = counted();
     const names = await usersWith({ database: counting }).names([ana.uid, gone.uid, ana.uid, "nobody", "", "a/b"]);
@@ -91,19 +91,19 @@ describe("the profile fetch", () => {
     expect(reads()).toBe(1);
   });
 
-  test("lives 5 minutes", async () => {
+  test("the profile fetch lives 5 minutes", async () => {
     const { uid } = await signedInPerson();
     const put = vi.fn(cache.put);
     await usersWith({ cache: { ...cache, put } }).profile(uid);
     expect(put).toHaveBeenCalledExactlyOnceWith(`profile:${uid}`, expect.any(String), { ttlSeconds: 300 });
   });
 
-  test("works without KV", async () => {
+  test("the profile fetch works without KV", async () => {
     const { uid } = await signedInPerson();
     expect(await usersWith({ cache: cacheDown }).profile(uid)).toMatchObject({ displayName: "Ana" });
   });
 
-  test("is null and logged when nothing answers, and is tried again afterwards", async () => {
+  test("the profile fetch is null and logged when nothing answers, and is tried again afterwards", async () => {
     const { uid } = await signedInPerson();
     const lines: { event: string }[] = [];
     const logging = createLogger({}, (_, line) => lines.push(JSON.parse(line) as { event: string }));
@@ -117,12 +117,12 @@ describe("the profile fetch", () => {
     expect(await users.profile(uid)).toMatchObject({ displayName: "Ana" });
   });
 
-  test("throws a defect", async () => {
+  test("the profile fetch throws a defect", async () => {
     const broken: Database = { ...databaseDown, read: () => Promise.reject(new TypeError("defect")) };
     await expect(usersWith({ database: broken }).profile("alguien")).rejects.toThrow("defect");
   });
 
-  test("is null without a user, and ignores invalid values of KV", async () => {
+  test("the profile fetch is null without a user, and ignores invalid values of KV", async () => {
     for (const uid of ["nadie", "a/b", "", ".."]) expect(await usersWith().profile(uid)).toBeNull();
     const { uid } = await signedInPerson();
     for (const nonsense of ["{", "{}", JSON.stringify({ uid, displayName: "Ana", since: new Date() })]) {
@@ -131,7 +131,7 @@ describe("the profile fetch", () => {
     }
   });
 
-  test("asks Firestore once when it must be certain, with KV as the fallback", async () => {
+  test("the profile fetch asks Firestore once when it must be certain, with KV as the fallback", async () => {
     const { uid } = await signedInPerson();
     await usersWith().profile(uid);
     await database.commit([{ update: `users/${uid}`, data: { whatsapp: "+51987654321" } }]);
@@ -181,7 +181,7 @@ describe("every write clears the cached profile", () => {
     },
   );
 
-  test("raises updatedAt and keeps the other fields", async () => {
+  test("a write of the profile raises updatedAt and keeps the other fields", async () => {
     const { uid } = await signedInPerson({ phone: "+51912345678" });
     const before = await usersWith().find(uid);
     const later = new Date(Date.now() + 60_000);
@@ -189,7 +189,7 @@ describe("every write clears the cached profile", () => {
     expect(await usersWith().find(uid)).toEqual({ ...before, displayName: "Otra", updatedAt: later });
   });
 
-  test("clears it for a change decided from the document, done or not", async () => {
+  test("a change decided from the document clears the cached profile, done or not", async () => {
     const { uid } = await signedInPerson();
     const users = usersWith();
     await users.profile(uid);
@@ -207,7 +207,7 @@ describe("every write clears the cached profile", () => {
     expect(await users.change("a/b", () => ({ changes: { displayName: "X" } }))).toBeNull();
   });
 
-  test("clears it for a write of unknown outcome", async () => {
+  test("a write of unknown outcome clears the cached profile", async () => {
     const { uid } = await signedInPerson();
     await usersWith().profile(uid);
     await expect(usersWith({ database: databaseDown }).update(uid, { displayName: "X" })).rejects.toBeInstanceOf(
@@ -219,14 +219,14 @@ describe("every write clears the cached profile", () => {
     expect(await cache.getText(`profile:${uid}`)).toBeNull();
   });
 
-  test("shows the new name in this browser's session at once, in others within 5 minutes", async () => {
+  test("a change of name shows the new name in this browser's session at once, in others within 5 minutes", async () => {
     const { uid, cookie } = await signedInPerson();
     expect(await visit({ cookie }).session()).toMatchObject({ displayName: "Ana" });
     await visit({ cookie, method: "POST" }).profile.update(uid, { displayName: "Ana María" });
     expect(await visit({ cookie }).session()).toMatchObject({ displayName: "Ana María" });
   });
 
-  test("fails without a document, and makes none", async () => {
+  test("a write of the profile fails without a document, and makes none", async () => {
     await expect(usersWith().update("nadie-nunca", { displayName: "X" })).rejects.toMatchObject({ code: "NOT_FOUND" });
     expect(await usersWith().find("nadie-nunca")).toBeNull();
   });
@@ -246,7 +246,7 @@ test("guards of roles never trust the cached profile", async () => {
 describe("redirect of an incomplete profile", () => {
   const complete = { whatsapp: "+51987654321", phone: "+51987654321", profileCompleted: true };
 
-  test("leads from home to the form without WhatsApp, but no visitor, no change and no other page", async () => {
+  test("the redirect of an incomplete profile leads from home to the form without WhatsApp, but no visitor, no change and no other page", async () => {
     const { cookie } = await signedInPerson();
     expect(await visit({ cookie, path: "/" }).profile.completion("home")).toBe("/completar-perfil");
     expect(await visit({ cookie, path: "/_root.data" }).profile.completion("home")).toBe("/completar-perfil");
@@ -255,7 +255,7 @@ describe("redirect of an incomplete profile", () => {
     expect(await visit({ cookie, path: "/comprar" }).profile.completion("everywhere")).toBeNull();
   });
 
-  test("leads from everywhere but the exempt paths without name and phone", async () => {
+  test("the redirect of an incomplete profile leads from everywhere but the exempt paths without name and phone", async () => {
     const { cookie } = await signedInPerson({ displayName: "", phone: "" });
     const lead = (path: string) => visit({ cookie, path }).profile.completion("everywhere");
     expect(await lead("/comprar?q=trek")).toBe("/completar-perfil?redirect=%2Fcomprar%3Fq%3Dtrek");
@@ -274,7 +274,7 @@ describe("redirect of an incomplete profile", () => {
       expect(await lead(path)).toBeNull();
   });
 
-  test("leads nowhere once complete, or postponed less than 7 days ago", async () => {
+  test("the redirect of an incomplete profile leads nowhere once complete, or postponed less than 7 days ago", async () => {
     const whole = await signedInPerson(complete);
     expect(await visit({ cookie: whole.cookie, path: "/" }).profile.completion("home")).toBeNull();
     const later = await signedInPerson({
@@ -293,7 +293,7 @@ describe("redirect of an incomplete profile", () => {
     );
   });
 
-  test("leads nowhere when only KV says so: a form that was just sent is not requested again", async () => {
+  test("the redirect of an incomplete profile leads nowhere when only KV says so: a form that was just sent is not requested again", async () => {
     const { cookie, uid } = await signedInPerson();
     expect(await visit({ cookie, path: "/" }).profile.completion("home")).not.toBeNull();
     // KV is up to a minute behind a write.
@@ -302,7 +302,7 @@ describe("redirect of an incomplete profile", () => {
     expect(await visit({ cookie, path: "/", database: databaseDown }).profile.completion("home")).toBeNull();
   });
 
-  test("leads from home when the profile cannot be read, and from nowhere else", async () => {
+  test("the redirect of an incomplete profile leads from home when the profile cannot be read, and from nowhere else", async () => {
     const { cookie } = await signedInPerson(complete);
     await visit({ cookie }).session();
     const down = { cookie, database: databaseDown };

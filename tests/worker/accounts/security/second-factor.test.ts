@@ -89,7 +89,7 @@ async function administrator() {
 }
 
 describe("enrolment", () => {
-  test("stores nothing readable, shows ten codes once, mails the owner and opens this session", async () => {
+  test("the enrolment stores nothing readable, shows ten codes once, mails the owner and opens this session", async () => {
     const { uid, email, request, enrolled, begin } = await administrator();
     const { link, qr } = await begin();
     expect(link).toContain("otpauth://totp/Rebi:");
@@ -104,7 +104,7 @@ describe("enrolment", () => {
     expect(await request({ also }).requireAdminProof("overview")).toMatchObject({ uid });
   });
 
-  test("is known in the request that enrols or removes, however often its loaders ask", async () => {
+  test("a second factor is known in the request that enrols or removes, however often its loaders ask", async () => {
     const { uid, clock, request, begin, enrolment, enrolled } = await administrator();
     const { sealed, secret } = await begin();
     const accounts = request();
@@ -126,7 +126,7 @@ describe("enrolment", () => {
     expect((await later.requireEnrolledAdmin()).factor).toBe("absent");
   });
 
-  test("keeps the same secret through a wrong code and a wrong password", async () => {
+  test("the enrolment keeps the same secret through a wrong code and a wrong password", async () => {
     const { uid, clock, begin, send, enrolment } = await administrator();
     const { sealed, secret } = await begin();
     const code = codeOf(secret, clock.now());
@@ -148,7 +148,7 @@ describe("enrolment", () => {
     expect(await database.read(`secondFactors/${uid}`)).toBeNull();
   });
 
-  test("rejects another user's secret, an expired one, and a second factor", async () => {
+  test("the enrolment rejects another user's secret, an expired one, and a second factor", async () => {
     const { clock, begin, send, enrolment, enrolled } = await administrator();
     const other = await (await administrator()).begin();
     const code = codeOf(other.secret, clock.now());
@@ -167,7 +167,7 @@ describe("enrolment", () => {
     expect(await send({ ...again, [FIELDS.code]: codeOf(own.secret, clock.now()) })).toMatchObject({ status: 410 });
   });
 
-  test("needs the proof of a provider from a user without a password", async () => {
+  test("the enrolment needs the proof of a provider from a user without a password", async () => {
     const { person, uid, cookie, clock, begin, send } = await administrator();
     Object.assign(person, { password: null, providers: ["google.com"] });
     const { sealed, secret } = await begin();
@@ -180,7 +180,7 @@ describe("enrolment", () => {
     expect(codesOf(await send(form, { also: await proofOf(uid, cookie) }))).toHaveLength(10);
   });
 
-  test("is answered by its page: the codes with the session's cookies, then a page without a secret", async () => {
+  test("the enrolment is answered by its page: the codes with the session's cookies, then a page without a secret", async () => {
     const { clock, request } = await administrator();
     const args = (form?: FormData) => {
       const url = "http://127.0.0.1:8787/perfil/seguridad/segundo-factor";
@@ -199,7 +199,7 @@ describe("enrolment", () => {
     expect(await loader(args())).toMatchObject({ factor: { codesLeft: 10 }, enrolment: null });
   });
 
-  test("is for every user, whatever their role", async () => {
+  test("the enrolment is for every user, whatever their role", async () => {
     const { uid, request, enrolled } = await administrator();
     await database.commit([{ update: `users/${uid}`, data: { role: "user" } }]);
     await enrolled();
@@ -224,7 +224,7 @@ describe("administration with a second factor", () => {
     expect(await confirm({ [FIELDS.code]: codeOf(secret, clock.now()) })).toMatchObject({ kind: "done" });
   });
 
-  test("asks for a code once in each session, also for reading; the code is a proof for acts too", async () => {
+  test("administration with a second factor asks for a code once in each session, also for reading; the code is a proof for acts too", async () => {
     const { uid, email, identity, clock, request, confirm, enrolled } = await administrator();
     const { secret, also } = await enrolled();
     expect(await thrown(request().requireAdmin("overview"))).toEqual(TO_PROOF);
@@ -253,7 +253,7 @@ describe("administration with a second factor", () => {
     );
   });
 
-  test("takes each code once, an older one never, and of two uses at once one", async () => {
+  test("administration with a second factor takes each code once, an older one never, and of two uses at once one", async () => {
     const { clock, confirm, enrolled } = await administrator();
     const { secret, code } = await enrolled();
     expect(await confirm({ [FIELDS.code]: code })).toMatchObject(WRONG);
@@ -268,7 +268,7 @@ describe("administration with a second factor", () => {
     expect(await confirm({ [FIELDS.code]: spaced })).toMatchObject({ kind: "done" });
   });
 
-  test("takes a recovery code in place of the code, once", async () => {
+  test("administration with a second factor takes a recovery code in place of the code, once", async () => {
     const { uid, email, request, confirm, enrolled } = await administrator();
     const { codes } = await enrolled();
     const [first = "", second = ""] = codes;
@@ -281,7 +281,7 @@ describe("administration with a second factor", () => {
     expect(told.map(({ text }) => /(\d+) códigos sin usar/.exec(text)?.[1]).sort()).toEqual(["8", "9"]);
   });
 
-  test("rejects even the right code after five wrong ones, until the quarter of an hour is over", async () => {
+  test("administration with a second factor rejects even the right code after five wrong ones, until the quarter of an hour is over", async () => {
     const { clock, confirm, enrolled } = await administrator();
     const { secret } = await enrolled();
     clock.forward(FACTOR_TRIES.windowSeconds - ((clock.now().getTime() / 1000) % FACTOR_TRIES.windowSeconds) + 60);
@@ -304,7 +304,7 @@ describe("administration with a second factor", () => {
     expect(await confirm({ [FIELDS.code]: codeOf(secret, clock.now()) })).toMatchObject({ kind: "done" });
   });
 
-  test("makes new recovery codes for a valid code; the former ones are worth nothing", async () => {
+  test("administration with a second factor makes new recovery codes for a valid code; the former ones are worth nothing", async () => {
     const { send, confirm, enrolled } = await administrator();
     const { codes } = await enrolled();
     expect(await send({ intent: INTENTS.renew, [FIELDS.renewCode]: "000000" })).toMatchObject({
@@ -317,7 +317,7 @@ describe("administration with a second factor", () => {
     expect(await confirm({ [FIELDS.code]: made[0]! })).toMatchObject({ kind: "done" });
   });
 
-  test("is as before once the factor was removed by a valid code; its cookie opens no later one", async () => {
+  test("administration with a second factor is as before once the factor was removed by a valid code; its cookie opens no later one", async () => {
     const { uid, email, request, send, clock, enrolled } = await administrator();
     const { codes, also } = await enrolled();
     expect(await send({ intent: INTENTS.remove, [FIELDS.removeCode]: "123" })).toMatchObject({ status: 401 });
@@ -330,7 +330,7 @@ describe("administration with a second factor", () => {
     expect(await thrown(request({ also }).requireAdmin("overview"))).toEqual(TO_PROOF);
   });
 
-  test("stays closed while Firestore cannot tell, or holds what cannot be read", async () => {
+  test("administration with a second factor stays closed while Firestore cannot tell, or holds what cannot be read", async () => {
     const { uid, request, confirm, enrolled } = await administrator();
     const down: Database = {
       ...readOnly,
@@ -347,7 +347,7 @@ describe("administration with a second factor", () => {
 });
 
 describe("administration without a second factor", () => {
-  test("leads to the enrolment in production, reading, acts and the page of the proof alike", async () => {
+  test("administration without a second factor leads to the enrolment in production, reading, acts and the page of the proof alike", async () => {
     const { uid, request, enrolled } = await administrator();
     const production = { environment: "production" } as const;
     const accounts = request(production);
@@ -359,7 +359,7 @@ describe("administration without a second factor", () => {
     expect(await request({ ...production, also }).requireAdmin("overview")).toMatchObject({ uid });
   });
 
-  test("goes on as it is elsewhere", async () => {
+  test("administration without a second factor goes on as it is elsewhere", async () => {
     const { uid, request } = await administrator();
     expect(await request().requireAdminProof("overview")).toMatchObject({ uid });
   });
@@ -377,7 +377,7 @@ describe("a user with a second factor", () => {
     return { ...person, request };
   }
 
-  test("shows it once a session for what guards the account and its money; the code is asked on a page of its own", async () => {
+  test("a user with a second factor shows it once a session for what guards the account and its money; the code is asked on a page of its own", async () => {
     const { uid, clock, request, enrolled } = await user();
     expect(await request().requireProvedUser("sellers")).toMatchObject({ user: { uid } });
     const { secret } = await enrolled();
@@ -401,7 +401,7 @@ describe("a user with a second factor", () => {
     expect(await request({ also: cookiesOf(outcome) }).requireProvedUser("sellers")).toMatchObject({ user: { uid } });
   });
 
-  test("is led to the enrolment where a setting requires one, and nowhere else", async () => {
+  test("a user with a second factor is led to the enrolment where a setting requires one, and nowhere else", async () => {
     const { uid, request, enrolled } = await user();
     const asked = request({ secondFactors: ASKED });
     expect(await thrown(asked.requireProvedUser("sellers"))).toEqual(TO_ENROLMENT);
@@ -427,7 +427,7 @@ describe("a user with a second factor", () => {
     },
   );
 
-  test("ends sessions and asks for links without a code, and changes nothing else without one", async () => {
+  test("a user with a second factor ends sessions and asks for links without a code, and changes nothing else without one", async () => {
     const { uid, cookie, enrolled, identity, clock } = await user();
     await enrolled();
     const send = (fields: Record<string, string>) => {

@@ -15,7 +15,7 @@ describe("linking a provider", () => {
   const opened = (identity: GuardedIdentity) =>
     identity.failing("createAuthUri", () => Response.json({ authUri: door, sessionId: "s" })) as GuardedIdentity;
 
-  test("needs the password before redirecting to the provider", async () => {
+  test("the linking of a provider needs the password before redirecting to the provider", async () => {
     const { identity, send } = await someone({ emailVerified: true });
     opened(identity);
     expect(await send(link("google", "mala-clave"))).toMatchObject({
@@ -38,7 +38,7 @@ describe("linking a provider", () => {
     ).toEqual(["__Host-social"]);
   });
 
-  test("needs a recent proof of the same user for an account without a password, once", async () => {
+  test("the linking of a provider needs a recent proof of the same user for an account without a password, once", async () => {
     const { identity, send, uid, cookie } = await someone({
       emailVerified: true,
       password: null,
@@ -62,14 +62,14 @@ describe("linking a provider", () => {
     ).toBe(true);
   });
 
-  test("is rejected by a proof alone when there is a password", async () => {
+  test("the linking of a provider is rejected by a proof alone when there is a password", async () => {
     const { identity, send, uid, cookie } = await someone({ emailVerified: true });
     opened(identity);
     expect(await send(link("google", "no-la-se"), { also: await proofOf(uid, cookie) })).toMatchObject({ status: 401 });
     expect(identity.calls).not.toContain("createAuthUri");
   });
 
-  test("limits guesses of the password", async () => {
+  test("the linking of a provider limits guesses of the password", async () => {
     const { identity, send } = await someone({ emailVerified: true });
     opened(identity);
     const address = crypto.randomUUID();
@@ -79,7 +79,7 @@ describe("linking a provider", () => {
     expect(identity.calls).not.toContain("createAuthUri");
   });
 
-  test("reports a linked provider and a failing service, each of which uses up the proof", async () => {
+  test("the linking of a provider reports a linked provider and a failing service, each of which uses up the proof", async () => {
     const { identity, send, uid, cookie } = await someone({
       emailVerified: true,
       password: null,
@@ -106,7 +106,7 @@ describe("linking a provider", () => {
     expect(await send(link("github", ""), { also: await proofOf(uid, cookie) })).toMatchObject({ kind: "done" });
   });
 
-  test("waits until the e-mail is verified; an account without one links it from a provider", async () => {
+  test("the linking of a provider waits until the e-mail is verified; an account without one links it from a provider", async () => {
     const { identity, send, person } = await someone();
     opened(identity);
     expect(await send(link("google"))).toMatchObject({
@@ -127,7 +127,7 @@ describe("linking a provider", () => {
     });
   });
 
-  test.each(["password", "yahoo", ""])("rejects the provider %j", async (provider) => {
+  test.each(["password", "yahoo", ""])("the linking of a provider rejects the provider %j", async (provider) => {
     const { send } = await someone({ emailVerified: true });
     expect(await send(link(provider))).toMatchObject({ status: 400, failure: { errors: { "": UNKNOWN_INTENT } } });
   });

@@ -48,7 +48,7 @@ describe("/recuperar-contrasena", () => {
   const ask = async (fields: Record<string, string>, identity = new GuardedIdentity()) =>
     read(await recoverAction(args(visit({ identity, method: "POST" }), post("/recuperar-contrasena", fields))));
 
-  test("is filled with the e-mail of the address", () => {
+  test("/recuperar-contrasena is filled with the e-mail of the address", () => {
     expect(
       recoverLoader(args(visit(), new Request(`${ORIGIN}/recuperar-contrasena?email=ana%40demo.pe`))),
     ).toMatchObject({
@@ -64,13 +64,13 @@ describe("/recuperar-contrasena", () => {
     [{}, "Por favor, completa todos los campos"],
     [{ email: "  " }, "Por favor, completa todos los campos"],
     [{ email: "ana@demo" }, "Por favor, ingresa un email válido"],
-  ])("rejects %j before any service is asked", async (fields: Record<string, string>, message) => {
+  ])("the form rejects %j before any service is asked", async (fields: Record<string, string>, message) => {
     const identity = new GuardedIdentity();
     expect(await ask(fields, identity)).toMatchObject({ status: 400, body: { errors: { email: message } } });
     expect(identity.calls).toEqual([]);
   });
 
-  test("answers the same for every e-mail", async () => {
+  test("/recuperar-contrasena answers the same for every e-mail", async () => {
     const identity = new GuardedIdentity();
     const { email } = identity.person({ email: newEmail() });
     for (const asked of [email, newEmail()])
@@ -84,7 +84,7 @@ describe("/recuperar-contrasena", () => {
     });
   });
 
-  test("keeps the typed e-mail on a failure", async () => {
+  test("/recuperar-contrasena keeps the typed e-mail on a failure", async () => {
     const answer = read(
       await recoverAction(
         args(
@@ -104,7 +104,7 @@ describe("/auth/accion", () => {
     read(await codeAction(args(visit({ identity, method: "POST" }), post(`/auth/accion?${query}`, fields))));
 
   test.each(["", "mode=", "mode=signIn&oobCode=x", "mode=__proto__&oobCode=x", "oobCode=x"])(
-    "does not know %j",
+    "the page does not know %j",
     async (query) => {
       const identity = new GuardedIdentity();
       expect(await thrown(open(identity, query))).toMatchObject({ status: 404 });
@@ -113,7 +113,7 @@ describe("/auth/accion", () => {
     },
   );
 
-  test("names the account of a link and changes nothing, however often it is opened", async () => {
+  test("/auth/accion names the account of a link and changes nothing, however often it is opened", async () => {
     const identity = new GuardedIdentity();
     const { email } = identity.person({ email: newEmail() });
     const code = identity.code("VERIFY_EMAIL", email);
@@ -126,7 +126,7 @@ describe("/auth/accion", () => {
     expect(identity.codes.get(code)?.state).toBe("good");
   });
 
-  test("answers 410 for an expired link, opened or sent", async () => {
+  test("/auth/accion answers 410 for an expired link, opened or sent", async () => {
     const identity = new GuardedIdentity();
     const { email } = identity.person({ email: newEmail() });
     const expired = identity.code("PASSWORD_RESET", email, { state: "expired" });
@@ -144,7 +144,7 @@ describe("/auth/accion", () => {
     });
   });
 
-  test("answers 503, not 410, while no service can tell", async () => {
+  test("/auth/accion answers 503, not 410, while no service can tell", async () => {
     const identity = new GuardedIdentity().failing(
       "resetPassword",
       () => new Response("<html>", { status: 503 }),
@@ -160,7 +160,7 @@ describe("/auth/accion", () => {
     [{ password: "12345" }, "La contraseña debe tener al menos 6 caracteres"],
     [{ password: "Qwerty123" }, CREDENTIALS_MESSAGES.common],
   ])(
-    "rejects the new password %j at its field, and the link still works",
+    "the new password %j is rejected at its field, and the link still works",
     async (fields: Record<string, string>, message) => {
       const identity = new GuardedIdentity();
       const { email } = identity.person({ email: newEmail() });
@@ -175,7 +175,7 @@ describe("/auth/accion", () => {
     },
   );
 
-  test("makes one change of a double submit", async () => {
+  test("/auth/accion makes one change of a double submit", async () => {
     const identity = new GuardedIdentity();
     const { email } = identity.person({ email: newEmail() });
     const query = `mode=resetPassword&oobCode=${identity.code("PASSWORD_RESET", email)}`;
@@ -188,7 +188,7 @@ describe("/auth/accion", () => {
 });
 
 describe("/perfil/seguridad", () => {
-  test("is for signed-in users, read and posted, and answers 503 while no service can tell", async () => {
+  test("/perfil/seguridad is for signed-in users, read and posted, and answers 503 while no service can tell", async () => {
     const identity = new GuardedIdentity();
     const { email } = identity.person({ email: newEmail() });
     const cookie = await enter(identity, email);
@@ -216,7 +216,7 @@ describe("/perfil/seguridad", () => {
     ).rejects.toMatchObject({ status: 503 });
   });
 
-  test("rejects an unknown form", async () => {
+  test("/perfil/seguridad rejects an unknown form", async () => {
     const identity = new GuardedIdentity();
     const cookie = await enter(identity, identity.person({ email: newEmail() }).email);
     const answer = await securityAction(
@@ -225,7 +225,7 @@ describe("/perfil/seguridad", () => {
     expect(answer).toMatchObject({ init: { status: 400 }, data: { errors: { "": UNKNOWN_INTENT } } });
   });
 
-  test("is reloaded after a change, and kept as typed after a rejection", () => {
+  test("/perfil/seguridad is reloaded after a change, and kept as typed after a rejection", () => {
     const args = (actionStatus: number | undefined, defaultShouldRevalidate = true) =>
       ({ actionStatus, defaultShouldRevalidate }) as Parameters<typeof shouldRevalidate>[0];
     expect([undefined, 200, 303, 400, 401, 429, 503].map((status) => shouldRevalidate(args(status)))).toEqual([
@@ -240,7 +240,7 @@ describe("/perfil/seguridad", () => {
     expect(shouldRevalidate(args(303, false))).toBe(false);
   });
 
-  test("redirects to the provider to be linked, without a message", async () => {
+  test("/perfil/seguridad redirects to the provider to be linked, without a message", async () => {
     const identity = new GuardedIdentity().failing("createAuthUri", () =>
       Response.json({ authUri: "http://127.0.0.1:9/social?state=x", sessionId: "s" }),
     ) as GuardedIdentity;
@@ -257,7 +257,7 @@ describe("/perfil/seguridad", () => {
     expect(flashOf(answer.headers)).toBe("");
   });
 
-  test("revokes all sessions by one button", async () => {
+  test("/perfil/seguridad revokes all sessions by one button", async () => {
     const identity = new GuardedIdentity();
     const { email } = identity.person({ email: newEmail() });
     const [cookie, elsewhere] = [await enter(identity, email), await enter(identity, email)];

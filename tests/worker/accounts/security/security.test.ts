@@ -18,7 +18,7 @@ const change = (password: string, currentPassword = "demo1234") => ({
 });
 
 describe("a new password", () => {
-  test("needs the old one, keeps this session by a new cookie, revokes the others and is announced by mail", async () => {
+  test("a new password needs the old one, keeps this session by a new cookie, revokes the others and is announced by mail", async () => {
     const { identity, person, cookie, send, uid } = await someone();
     const elsewhere = await enter(identity, person.email);
     const outcome = await send(change("clave-nueva-1"));
@@ -45,7 +45,7 @@ describe("a new password", () => {
     ["nothing", { intent: "contrasena" }, 400, { currentPassword: INCOMPLETE, newPassword: INCOMPLETE }],
     ["the same again", change("demo1234"), 400, { newPassword: "La contraseña nueva debe ser distinta de la actual" }],
   ])(
-    "rejects %s; nothing changes and no password is returned",
+    "the form rejects %s; nothing changes and no password is returned",
     async (_name, fields: Record<string, string>, status, errors) => {
       const { identity, person, cookie, send } = await someone();
       const outcome = await send(fields);
@@ -57,7 +57,7 @@ describe("a new password", () => {
     },
   );
 
-  test("is rejected in the same words when the service does not tell what was wrong", async () => {
+  test("a new password is rejected in the same words when the service does not tell what was wrong", async () => {
     const { identity, send } = await someone();
     identity.faults.set("signInWithPassword", [() => rejection("INVALID_LOGIN_CREDENTIALS")]);
     expect(await send(change("clave-nueva-1"))).toMatchObject({
@@ -66,7 +66,7 @@ describe("a new password", () => {
     });
   });
 
-  test("limits guesses of the old one together with those of the sign-in", async () => {
+  test("a new password limits guesses of the old one together with those of the sign-in", async () => {
     const { identity, person, send } = await someone();
     const address = crypto.randomUUID();
     for (let count = 0; count < 5; count += 1)
@@ -86,7 +86,7 @@ describe("a new password", () => {
     expect(person.password).toBe("demo1234");
   });
 
-  test("is rejected at its field when it is common", async () => {
+  test("a new password is rejected at its field when it is common", async () => {
     const { person, send } = await someone();
     expect(await send(change("1q2w3e4r"))).toMatchObject({
       status: 400,
@@ -95,7 +95,7 @@ describe("a new password", () => {
     expect(person.password).toBe("demo1234");
   });
 
-  test("is rejected at its field when the service rejects it", async () => {
+  test("a new password is rejected at its field when the service rejects it", async () => {
     const { identity, send } = await someone();
     identity.faults.set("update", [() => rejection("WEAK_PASSWORD : x")]);
     expect(await send(change("clave-nueva-1"))).toMatchObject({
@@ -104,7 +104,7 @@ describe("a new password", () => {
     });
   });
 
-  test("holds when this session cannot be renewed, which asks for a sign-in", async () => {
+  test("a new password holds when this session cannot be renewed, which asks for a sign-in", async () => {
     const { identity, cookie, send } = await someone();
     identity.failing("signInWithCustomToken", () => new Response("<html>", { status: 503 }));
     const outcome = await send(change("clave-nueva-1"));
@@ -117,7 +117,7 @@ describe("a new password", () => {
     expect(await visit({ identity, cookie, method: "POST" }).session()).toBeNull();
   });
 
-  test("holds and reports it when the other sessions could not be revoked; guards reject them anyway", async () => {
+  test("a new password holds and reports it when the other sessions could not be revoked; guards reject them anyway", async () => {
     const { identity, person, cookie, send } = await someone();
     const commit: Database["commit"] = (writes) =>
       writes.some((write) => "update" in write) ? databaseDown.commit(writes) : database.commit(writes);
@@ -128,7 +128,7 @@ describe("a new password", () => {
     await expect(visit({ identity, cookie }).requireVerifiedUser()).rejects.toMatchObject({ status: 302 });
   });
 
-  test("is not tried while guesses cannot be counted", async () => {
+  test("a new password is not tried while guesses cannot be counted", async () => {
     const { person, send } = await someone();
     expect(await send(change("clave-nueva-1"), { database: readOnly })).toMatchObject({
       kind: "rejected",
@@ -137,7 +137,7 @@ describe("a new password", () => {
     expect(person.password).toBe("demo1234");
   });
 
-  test("needs a recent proof of the same user for an account without one, once", async () => {
+  test("a new password needs a recent proof of the same user for an account without one, once", async () => {
     const { identity, person, send, uid, cookie } = await someone({ password: null, providers: ["google.com"] });
     expect(await send(change("clave-nueva-1", ""))).toMatchObject({
       kind: "rejected",
@@ -161,7 +161,7 @@ describe("a new password", () => {
     await enter(identity, person.email, "clave-nueva-1");
   });
 
-  test("accepts a provider's proof only in the session that it was given in, and once", async () => {
+  test("a new password accepts a provider's proof only in the session that it was given in, and once", async () => {
     const { send, uid, cookie } = await someone({ password: null, providers: ["google.com"] });
     const elsewhere = await proofOf(uid, sessionToken(uid));
     expect(await send(change("clave-nueva-1", ""), { also: elsewhere })).toMatchObject({ status: 403 });
@@ -173,7 +173,7 @@ describe("a new password", () => {
     expect(outcomes.filter(({ kind }) => kind === "done")).toHaveLength(1);
   });
 
-  test("is rejected by a proof alone when there is a password", async () => {
+  test("a new password is rejected by a proof alone when there is a password", async () => {
     const { send, uid, cookie } = await someone();
     expect(await send(change("clave-nueva-1", "no-la-se"), { also: await proofOf(uid, cookie) })).toMatchObject({
       status: 401,
@@ -184,7 +184,7 @@ describe("a new password", () => {
 describe("another e-mail", () => {
   const ask = (newEmail: string, emailPassword = "demo1234") => ({ intent: "email", newEmail, emailPassword });
 
-  test("needs the password; the link goes to the new address, a notice to the old one, and nothing changes yet", async () => {
+  test("another e-mail needs the password; the link goes to the new address, a notice to the old one, and nothing changes yet", async () => {
     const { identity, person, send } = await someone();
     const next = newEmail();
     expect(await send(ask(` ${next} `))).toMatchObject({
@@ -205,7 +205,7 @@ describe("another e-mail", () => {
     });
   });
 
-  test("is mailed to one mailbox at most 5 times, whichever account asks", async () => {
+  test("another e-mail is mailed to one mailbox at most 5 times, whichever account asks", async () => {
     const target = newEmail();
     const statuses: boolean[] = [];
     for (let count = 0; count < 6; count += 1)
@@ -219,7 +219,7 @@ describe("another e-mail", () => {
     ["no password", ask("nuevo@demo.pe", ""), 400, { emailPassword: INCOMPLETE }],
     ["no address", ask(""), 400, { newEmail: INCOMPLETE }],
     ["what is no address", ask("nuevo@demo"), 400, { newEmail: "Por favor, ingresa un email válido" }],
-  ])("rejects %s", async (_name, fields: Record<string, string>, status, errors) => {
+  ])("another e-mail rejects %s", async (_name, fields: Record<string, string>, status, errors) => {
     const { identity, send } = await someone();
     expect(await send(fields)).toMatchObject({
       kind: "rejected",
@@ -229,7 +229,7 @@ describe("another e-mail", () => {
     expect(identity.calls).not.toContain("sendOobCode");
   });
 
-  test("is rejected when it is the same, or another account's", async () => {
+  test("another e-mail is rejected when it is the same, or another account's", async () => {
     const { identity, person, send } = await someone();
     expect(await send(ask(person.email.toUpperCase()))).toMatchObject({
       status: 400,
@@ -243,13 +243,13 @@ describe("another e-mail", () => {
     expect(await mailsTo(taken.email)).toEqual([]);
   });
 
-  test("is limited, as each one sends mails", async () => {
+  test("another e-mail is limited, as each one sends mails", async () => {
     const { send } = await someone();
     for (let count = 0; count < 5; count += 1) expect(await send(ask(newEmail()))).toMatchObject({ kind: "done" });
     expect(await send(ask(newEmail()))).toMatchObject({ kind: "rejected", status: 429 });
   });
 
-  test("needs a recent proof without a password, and an e-mail to begin with", async () => {
+  test("another e-mail needs a recent proof without a password, and an e-mail to begin with", async () => {
     const { person, send, uid, cookie } = await someone({ password: null, providers: ["twitter.com"] });
     expect(await send(ask(newEmail(), ""))).toMatchObject({ status: 403 });
     expect(await send(ask(newEmail(), ""), { also: await proofOf(uid, cookie) })).toMatchObject({ kind: "done" });
@@ -262,7 +262,7 @@ describe("another e-mail", () => {
 });
 
 describe("the verification mail, again", () => {
-  test("is sent to the account's address, at most five times in a quarter of an hour", async () => {
+  test("the verification mail is sent again to the account's address, at most five times in a quarter of an hour", async () => {
     const { person, send } = await someone();
     for (let count = 0; count < 5; count += 1)
       expect(await send({ intent: "reenviar" })).toMatchObject({ kind: "done" });
@@ -270,7 +270,7 @@ describe("the verification mail, again", () => {
     expect(await send({ intent: "reenviar" })).toMatchObject({ kind: "rejected", status: 429 });
   });
 
-  test("is not sent when the e-mail is verified; faults are reported", async () => {
+  test("the verification mail is not sent again when the e-mail is verified; faults are reported", async () => {
     const { person, send, identity } = await someone({ emailVerified: true });
     expect(await send({ intent: "reenviar" })).toMatchObject({
       kind: "done",
@@ -291,7 +291,7 @@ describe("unlinking a provider", () => {
     unlinkPassword,
   });
 
-  test("needs the password, and is idempotent", async () => {
+  test("the unlinking of a provider needs the password, and is idempotent", async () => {
     const { identity, person, send } = await someone({ providers: ["google.com", "github.com"] });
     expect(await send(unlink("google", "mala-clave"))).toMatchObject({
       status: 401,
@@ -311,7 +311,7 @@ describe("unlinking a provider", () => {
     expect((await mailsTo(person.email)).map(({ subject }) => subject)).toEqual(["Tu cuenta ya no entra con Google"]);
   });
 
-  test("never removes the last method", async () => {
+  test("the unlinking of a provider never removes the last method", async () => {
     const { person, send, uid, cookie } = await someone({ password: null, providers: ["google.com"] });
     expect(await send(unlink("google", ""), { also: await proofOf(uid, cookie) })).toMatchObject({
       status: 409,
@@ -324,15 +324,18 @@ describe("unlinking a provider", () => {
     expect(person.providers).toEqual(["github.com"]);
   });
 
-  test.each(["password", "yahoo", "", "google.com,github.com"])("rejects the provider %j", async (provider) => {
-    const { person, send } = await someone({ providers: ["google.com"] });
-    expect(await send(unlink(provider))).toMatchObject({ status: 400, failure: { errors: { "": UNKNOWN_INTENT } } });
-    expect(person.providers).toEqual(["google.com"]);
-  });
+  test.each(["password", "yahoo", "", "google.com,github.com"])(
+    "the form rejects the provider %j",
+    async (provider) => {
+      const { person, send } = await someone({ providers: ["google.com"] });
+      expect(await send(unlink(provider))).toMatchObject({ status: 400, failure: { errors: { "": UNKNOWN_INTENT } } });
+      expect(person.providers).toEqual(["google.com"]);
+    },
+  );
 });
 
 describe("the page", () => {
-  test("shows linked and unlinked methods, and no secret", async () => {
+  test("the page of security shows linked and unlinked methods, and no secret", async () => {
     const { identity, cookie, person } = await someone({ providers: ["github.com"], emailVerified: true });
     const accounts = visit({ identity, cookie });
     const view = await accounts.security.view(await accounts.requireVerifiedUser());
@@ -352,13 +355,13 @@ describe("the page", () => {
     });
   });
 
-  test("rejects other forms", async () => {
+  test("the page of security rejects other forms", async () => {
     const { send } = await someone();
     for (const intent of ["", "borrar", "toString"])
       expect(await send({ intent })).toMatchObject({ status: 400, failure: { errors: { "": UNKNOWN_INTENT } } });
   });
 
-  test("writes only the fields of a form", async () => {
+  test("the page of security writes only the fields of a form", async () => {
     const { identity, person, send, uid } = await someone();
     await send({
       ...change("clave-nueva-1"),

@@ -25,7 +25,7 @@ function locationOf(promise: Promise<unknown>) {
 const TO_SIGN_IN = "/login?redirect=%2Fsell%2Fflow%2Fx%2Frevisar";
 
 describe("requireActiveUser", () => {
-  test("lets an open account act, and asks the identity service once for some minutes", async () => {
+  test("requireActiveUser lets an open account act, and asks the identity service once for some minutes", async () => {
     const { identity, person, cookie } = await signedIn();
     const clock = clockAt();
     const lookups = () => identity.calls.filter((call) => call === "lookup").length;
@@ -42,7 +42,7 @@ describe("requireActiveUser", () => {
     expect(lookups()).toBe(before + 1);
   });
 
-  test("leads a disabled account to the sign-in page, which says so, and ends its session everywhere", async () => {
+  test("requireActiveUser leads a disabled account to the sign-in page, which says so, and ends its session everywhere", async () => {
     const { identity, person, cookie } = await signedIn();
     person.disabled = true;
     expect(await locationOf(act({ identity, cookie }))).toEqual({
@@ -52,13 +52,13 @@ describe("requireActiveUser", () => {
     expect(await visit({ identity, cookie }).session()).toBeNull();
   });
 
-  test("treats a deleted account as signed out", async () => {
+  test("requireActiveUser treats a deleted account as signed out", async () => {
     const { identity, person, cookie } = await signedIn();
     identity.people.delete(person.uid);
     expect(await locationOf(act({ identity, cookie }))).toEqual({ status: 302, location: TO_SIGN_IN });
   });
 
-  test("treats a session from before a revocation as signed out, and takes the cookie", async () => {
+  test("requireActiveUser treats a session from before a revocation as signed out, and takes the cookie", async () => {
     const { identity, person, cookie } = await signedIn();
     person.validSince = Math.floor(Date.now() / 1000) + 60;
     const answer: unknown = await act({ identity, cookie }).catch((error: unknown) => error);
@@ -67,7 +67,7 @@ describe("requireActiveUser", () => {
     expect((answer as Response).headers.get("Set-Cookie")).toMatch(/^__Host-session=; Path=\/; Max-Age=0;/);
   });
 
-  test("rejects a disabled document at once, also for reading while the session is remembered", async () => {
+  test("requireActiveUser rejects a disabled document at once, also for reading while the session is remembered", async () => {
     const { identity, person, cookie } = await signedIn();
     expect(await visit({ identity, cookie }).session()).not.toBeNull();
     await act({ identity, cookie });
@@ -76,7 +76,7 @@ describe("requireActiveUser", () => {
     expect(await thrown(visit({ identity, cookie }).requireUser())).toMatchObject({ status: 302 });
   });
 
-  test("answers 503 while Firestore is down", async () => {
+  test("requireActiveUser answers 503 while Firestore is down", async () => {
     const { identity, cookie } = await signedIn();
     await expect(act({ identity, cookie, database: databaseDown }, "allow")).rejects.toMatchObject({ status: 503 });
   });
@@ -89,7 +89,7 @@ describe.each([
   ["rejects the service account", () => rejection("PERMISSION_DENIED", 403)],
   ["is silent", () => new Promise<Response>(() => undefined)],
 ])("while the identity service %s", (_name, fault) => {
-  test("rejects an act that tells personal data, and allows one that can be undone", async () => {
+  test("an act that tells personal data is rejected while the identity service does not answer, and one that can be undone is allowed", async () => {
     const { identity, person, cookie } = await signedIn();
     identity.failing("lookup", fault);
     await expect(act({ identity, cookie, deadlineMs: 50 })).rejects.toMatchObject({
@@ -100,7 +100,7 @@ describe.each([
   });
 });
 
-test("counts an answer of the last minutes while the identity service is down", async () => {
+test("a guard counts an answer of the last minutes while the identity service is down", async () => {
   const { identity, person, cookie } = await signedIn();
   const clock = clockAt();
   clock.forward(1);
@@ -119,13 +119,13 @@ describe("isProven", () => {
     ["a verified e-mail", { emailVerified: true }, true],
     ["a provider", { providers: ["facebook.com"] }, true],
     ["a password alone", {}, false],
-  ])("is decided by %s", async (_name, given, expected) => {
+  ])("isProven is decided by %s", async (_name, given, expected) => {
     const { identity, cookie } = await signedIn(given);
     const accounts = visit({ identity, cookie, method: "POST" });
     expect(await accounts.isProven(await accounts.requireActiveUser({ whenUnknown: "reject" }))).toBe(expected);
   });
 
-  test("asks again after a cached no, and not after a yes", async () => {
+  test("isProven asks again after a cached no, and not after a yes", async () => {
     const { identity, person, cookie } = await signedIn();
     const prove = async () => {
       const accounts = visit({ identity, cookie, method: "POST" });

@@ -77,7 +77,7 @@ describe("acts of an administrator", () => {
 });
 
 describe("session of an administrator", () => {
-  test("ends 12 hours after the sign-in, for reads and changes; that of another user goes on", async () => {
+  test("the session of an administrator ends 12 hours after the sign-in, for reads and changes; that of another user goes on", async () => {
     const { uid, cookie, identity, request } = await administrator();
     const signedIn = { identity, cookie, method: "GET" };
     const before = clockAt();

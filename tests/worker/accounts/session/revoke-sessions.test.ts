@@ -36,7 +36,7 @@ async function confirmed(options: Parameters<typeof visit>[0]) {
 }
 
 describe("revocation of all sessions", () => {
-  test("holds at once for reads, changes and verified users, for every earlier cookie", async () => {
+  test("the revocation of all sessions holds at once for reads, changes and verified users, for every earlier cookie", async () => {
     const { identity, mine, old, uid } = await someone();
     for (const cookie of [mine, old]) expect(await visit({ cookie, identity }).session()).toMatchObject({ uid });
     const person = await visit({ cookie: mine, identity, method: "POST" }).requireVerifiedUser();
@@ -58,7 +58,7 @@ describe("revocation of all sessions", () => {
     expect(identity.people.get(uid)?.validSince).toBeGreaterThan(0);
   });
 
-  test("holds for reads when the cache expires, also when KV never showed it", async () => {
+  test("the revocation of all sessions holds for reads when the cache expires, also when KV never showed it", async () => {
     const { identity, mine, uid } = await someone();
     const clock = clockAt();
     expect(await visit({ cookie: mine, identity, clock }).session()).toMatchObject({ uid });
@@ -69,7 +69,7 @@ describe("revocation of all sessions", () => {
     expect(await visit({ cookie: mine, identity, clock }).session()).toBeNull();
   });
 
-  test("includes the sessions of its own second, except the kept one", async () => {
+  test("the revocation of all sessions includes the sessions of its own second, except the kept one", async () => {
     const { identity, cookieAt, uid } = await someone();
     const second = Math.floor(Date.now() / 1000);
     const [asking, same, before, after] = [
@@ -92,7 +92,7 @@ describe("revocation of all sessions", () => {
     expect(await visit({ cookie: after, identity, method: "POST" }).session()).toMatchObject({ uid });
   });
 
-  test("exempts sign-ins right after it, in the same second and by a clock that is behind", async () => {
+  test("the revocation of all sessions exempts sign-ins right after it, in the same second and by a clock that is behind", async () => {
     const { identity, person, uid, cookieAt, mine } = await someone();
     const asked = await visit({ cookie: mine, identity, method: "POST" }).requireVerifiedUser();
     await visit({ cookie: mine, identity, method: "POST" }).security.signOutEverywhere(asked);
@@ -107,7 +107,7 @@ describe("revocation of all sessions", () => {
     expect(await visit({ cookie: stolen, identity, method: "POST" }).session()).toBeNull();
   });
 
-  test("exempts no sign-in long after it, and at most ten", async () => {
+  test("the revocation of all sessions exempts no sign-in long after it, and at most ten", async () => {
     const { identity, person, uid } = await someone({ sessionsValidAfter: new Date(Date.now() - 120_000) });
     await visit({ identity, method: "POST" }).signIn.withPassword({ email: person.email, password: "demo1234" });
     expect((await visit().user(uid))?.sessionsKept).toEqual([]);
@@ -117,7 +117,7 @@ describe("revocation of all sessions", () => {
     expect((await visit().user(uid))?.sessionsKept).toHaveLength(10);
   });
 
-  test("reports a failure to store it", async () => {
+  test("the revocation of all sessions reports a failure to store it", async () => {
     const { identity, mine, uid } = await someone();
     const person = await visit({ cookie: mine, identity, method: "POST" }).requireVerifiedUser();
     const failed = await visit({
@@ -130,7 +130,7 @@ describe("revocation of all sessions", () => {
     expect((await visit().user(uid))?.sessionsValidAfter).toBeNull();
   });
 
-  test("holds by the document when the identity service does not answer", async () => {
+  test("the revocation of all sessions holds by the document when the identity service does not answer", async () => {
     const { identity, mine } = await someone();
     const person = await visit({ cookie: mine, identity, method: "POST" }).requireVerifiedUser();
     identity.failing("update", () => new Response("<html>", { status: 503 }));
@@ -142,7 +142,7 @@ describe("revocation of all sessions", () => {
 });
 
 describe("verified user", () => {
-  test("is signed out when disabled, deleted or revoked at the identity service", async () => {
+  test("a verified user is signed out when disabled, deleted or revoked at the identity service", async () => {
     const disabled = await someone();
     disabled.person.disabled = true;
     const deleted = await someone();
@@ -158,7 +158,7 @@ describe("verified user", () => {
     }
   });
 
-  test("accepts a session of the very second of the identity service's revocation", async () => {
+  test("a verified user accepts a session of the very second of the identity service's revocation", async () => {
     const { identity, person, cookieAt, uid } = await someone();
     person.validSince = Math.floor(Date.now() / 1000) - 30;
     expect(await confirmed({ cookie: cookieAt(person.validSince), identity })).toBe(uid);
@@ -173,7 +173,7 @@ describe("verified user", () => {
     ["limiting", () => rejection("QUOTA_EXCEEDED", 429)],
     ["unreadable", () => new Response('{"users":[{')],
     ["refusing", () => rejection("INSUFFICIENT_PERMISSION", 403)],
-  ])("never takes anyone for signed in while the identity service is %s", async (_name, fault) => {
+  ])("a verified user never takes anyone for signed in while the identity service is %s", async (_name, fault) => {
     const { identity, mine } = await someone({ role: "admin" });
     identity.failing("lookup", fault);
     const options = { cookie: mine, identity, deadlineMs: 30 };
@@ -181,7 +181,7 @@ describe("verified user", () => {
     await expect(visit(options).requireAdmin("overview")).rejects.toMatchObject({ status: 503 });
   });
 
-  test("is unknown while Firestore is down; KV down costs only the cache", async () => {
+  test("a verified user is unknown while Firestore is down; KV down costs only the cache", async () => {
     const { identity, mine, uid } = await someone();
     await expect(visit({ cookie: mine, identity, database: databaseDown }).requireVerifiedUser()).rejects.toMatchObject(
       { status: 503 },
@@ -192,7 +192,7 @@ describe("verified user", () => {
     expect(await confirmed({ cookie: mine, identity, cache: cacheDown })).toBe(uid);
   });
 
-  test("repairs a document that the last change of e-mail did not reach", async () => {
+  test("a verified user repairs a document that the last change of e-mail did not reach", async () => {
     const { identity, person, mine, uid } = await someone();
     Object.assign(person, { email: newEmail(), emailVerified: true });
     const behind: Promise<unknown>[] = [];

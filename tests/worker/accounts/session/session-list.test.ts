@@ -39,7 +39,7 @@ async function owner() {
 }
 
 describe("list of sessions", () => {
-  test("names the browsers and days of the user's own sessions, and marks this one", async () => {
+  test("the list of sessions names the browsers and days of the user's own sessions, and marks this one", async () => {
     const { phone, laptop, list } = await owner();
     const other = await owner();
     expect(await list(phone)).toMatchObject([
@@ -51,7 +51,7 @@ describe("list of sessions", () => {
     expect((await other.list(other.phone)).filter(({ id }) => ids.includes(id))).toEqual([]);
   });
 
-  test("contains this session before it was noted, and no expired or revoked one", async () => {
+  test("the list of sessions contains this session before it was noted, and no expired or revoked one", async () => {
     const { identity, uid, email, phone, list } = await owner();
     const fresh = await enter(identity, email);
     expect((await list(fresh))[0]).toMatchObject({ isCurrent: true });
@@ -62,7 +62,7 @@ describe("list of sessions", () => {
     expect((await list(fresh)).map(({ isCurrent }) => isCurrent)).toEqual([true]);
   });
 
-  test("is written once a day", async () => {
+  test("the list of sessions is written once a day", async () => {
     const { phone, visitPage } = await owner();
     const clock = clockAt();
     const writes: string[] = [];
@@ -81,7 +81,7 @@ describe("list of sessions", () => {
     expect(writes).toEqual(["sessions"]);
   });
 
-  test("is exported without hash, and erased with the account", async () => {
+  test("the list of sessions is exported without hash, and erased with the account", async () => {
     const { uid, phone } = await owner();
     const { personalData } = visit({ cookie: phone });
     const exported = (await personalData.export(uid, "")) as { sessions: Record<string, unknown>[] };
@@ -93,7 +93,7 @@ describe("list of sessions", () => {
 });
 
 describe("revoking one session", () => {
-  test("signs that browser out at once and no other", async () => {
+  test("the revocation of one session signs that browser out at once and no other", async () => {
     const { uid, phone, laptop, list, revoke } = await owner();
     expect(await visit({ cookie: laptop }).session(), "cached for reads").not.toBeNull();
     const [, { id } = { id: "" }] = await list(phone);
@@ -104,7 +104,7 @@ describe("revoking one session", () => {
     expect(await revoke(phone, id)).toMatchObject({ flash: { message: "Esa sesión ya estaba cerrada." } });
   });
 
-  test("signs this browser out when it is its own", async () => {
+  test("the revocation of one session signs this browser out when it is its own", async () => {
     const { phone, list, revoke } = await owner();
     const [{ id } = { id: "" }] = await list(phone);
     const outcome = await revoke(phone, id);
@@ -113,12 +113,12 @@ describe("revoking one session", () => {
     expect(await visit({ cookie: phone, method: "POST" }).session()).toBeNull();
   });
 
-  test.each(["", "x", "../users/ana", "a".repeat(64)])("ignores the id %j", async (id) => {
+  test.each(["", "x", "../users/ana", "a".repeat(64)])("the form ignores the id %j", async (id) => {
     const { phone, revoke } = await owner();
     expect(await revoke(phone, id)).toMatchObject({ flash: { message: "Esa sesión ya estaba cerrada." } });
   });
 
-  test("reaches no session of another user", async () => {
+  test("the revocation of one session reaches no session of another user", async () => {
     const [mine, other] = [await owner(), await owner()];
     const [{ id } = { id: "" }] = await other.list(other.phone);
     expect(await mine.revoke(mine.phone, id)).toMatchObject({ flash: { message: "Esa sesión ya estaba cerrada." } });

@@ -18,7 +18,7 @@ import {
 } from "../support";
 
 describe("a session", () => {
-  test("is signed out without a cookie, or with an invalid one", async () => {
+  test("a session is signed out without a cookie, or with an invalid one", async () => {
     expect(await visit().session()).toBeNull();
     for (const cookie of ["x", "a.b.c", "e30.e30.", "..", "x".repeat(5_000)])
       expect(await visit({ cookie }).session()).toBeNull();
@@ -47,20 +47,20 @@ describe("a session", () => {
     expect(await visit({ cookie: unsigned(claims(uid)) }).session()).toBeNull();
   });
 
-  test("expires by our clock too", async () => {
+  test("a session expires by our clock too", async () => {
     const { cookie } = await signedInPerson();
     const clock = clockAt();
     clock.forward(14 * 86_400 + 60);
     expect(await visit({ cookie, clock }).session()).toBeNull();
   });
 
-  test("is signed out without a document, or with a disabled user", async () => {
+  test("a session is signed out without a document, or with a disabled user", async () => {
     expect(await visit({ cookie: sessionToken(crypto.randomUUID()) }).session()).toBeNull();
     const { cookie } = await signedInPerson({ isActive: false });
     expect(await visit({ cookie }).session()).toBeNull();
   });
 
-  test("is looked up once a request, and for reads not in Firestore while cached", async () => {
+  test("a session is looked up once a request, and for reads not in Firestore while cached", async () => {
     const { cookie, uid } = await signedInPerson();
     const first = visit({ cookie });
     expect(await first.session()).toMatchObject({ uid });
@@ -70,7 +70,7 @@ describe("a session", () => {
     expect(readAll).not.toHaveBeenCalled();
   });
 
-  test("is looked up in Firestore by guards, and remembered while Firestore is down", async () => {
+  test("a session is looked up in Firestore by guards, and remembered while Firestore is down", async () => {
     const { cookie, uid } = await signedInPerson();
     await visit({ cookie }).session();
     const readAll = vi.fn(databaseDown.readAll);
@@ -80,7 +80,7 @@ describe("a session", () => {
 });
 
 describe("signing out", () => {
-  test("revokes every copy of the cookie, for reads and changes, in KV and in Firestore", async () => {
+  test("a sign-out revokes every copy of the cookie, for reads and changes, in KV and in Firestore", async () => {
     const { cookie, uid } = await signedInPerson();
     const other = sessionToken(uid);
     expect(await visit({ cookie }).session()).not.toBeNull();
@@ -93,7 +93,7 @@ describe("signing out", () => {
     expect(await visit({ cookie: other }).session()).toMatchObject({ uid });
   });
 
-  test("stores a hash and an expiry, and never the cookie", async () => {
+  test("a sign-out stores a hash and an expiry, and never the cookie", async () => {
     const { cookie, uid } = await signedInPerson();
     await visit({ cookie, method: "POST" }).signOut();
     const [found] = await database.find({ collection: "revokedSessions", where: [["uid", "==", uid]], limit: 5 });
@@ -102,7 +102,7 @@ describe("signing out", () => {
     expect(JSON.stringify(found)).not.toContain(cookie);
   });
 
-  test("holds with one of the two stores, and fails with none", async () => {
+  test("a sign-out holds with one of the two stores, and fails with none", async () => {
     const first = await signedInPerson();
     await visit({ cookie: first.cookie, method: "POST", cache: cacheDown }).signOut();
     expect(await visit({ cookie: first.cookie }).session()).toBeNull();
@@ -119,7 +119,7 @@ describe("signing out", () => {
     expect(await visit({ cookie: third.cookie }).session()).not.toBeNull();
   });
 
-  test("writes nothing for an invalid cookie", async () => {
+  test("a sign-out writes nothing for an invalid cookie", async () => {
     const commit = vi.fn(databaseDown.commit);
     for (const cookie of [null, "inventada", unsigned(idClaims("x"))]) {
       const headers = await visit({ cookie, method: "POST", database: { ...databaseDown, commit } }).signOut();
@@ -180,7 +180,7 @@ describe("guards", () => {
 });
 
 describe("with services down", () => {
-  test("keeps users signed in through Firestore without KV", async () => {
+  test("a session keeps users signed in through Firestore without KV", async () => {
     const { cookie, uid } = await signedInPerson();
     expect(await visit({ cookie, cache: cacheDown }).session()).toMatchObject({ uid });
   });
@@ -197,13 +197,13 @@ describe("with services down", () => {
     await expect(visit({ ...down, method: "POST" }).requireUser()).rejects.toBeInstanceOf(UpstreamError);
   });
 
-  test("signs nobody in without both, and public pages still answer", async () => {
+  test("a session signs nobody in without both services, and public pages still answer", async () => {
     const { cookie } = await signedInPerson();
     await visit({ cookie }).session();
     expect(await visit({ cookie, database: databaseDown, cache: cacheDown }).session()).toBeNull();
   });
 
-  test("signs nobody in without configuration", async () => {
+  test("a session signs nobody in without configuration", async () => {
     const { cookie } = await signedInPerson();
     expect(await visit({ cookie, firebase: null }).session()).toBeNull();
   });

@@ -189,7 +189,7 @@ const ROWS: [cause: AuthCause, message: string, provoke: () => Promise<Shown>][]
   ["other", "Error al procesar la autenticación", () => withAnswer("SOMETHING_NEW : in English")],
 ];
 
-test.each(ROWS)("answers %s with: %s", async (cause, message, provoke) => {
+test.each(ROWS)("a sign-in answers %s with: %s", async (cause, message, provoke) => {
   expect(await provoke()).toEqual({ status: AUTH_CATALOGUE[cause].status, message });
 });
 

@@ -5,7 +5,7 @@ import type { Database } from "~/platform/firestore/types";
 import { clockAt, database, databaseDown, FakeIdentity, log, newEmail, visit } from "../support";
 
 describe("time of the last sign-in", () => {
-  test("is stored in the background, and a failure to store it fails no sign-in", async () => {
+  test("the time of the last sign-in is stored in the background, and a failure to store it fails no sign-in", async () => {
     const identity = new FakeIdentity();
     const [email, clock] = [newEmail(), clockAt()];
     await visit({ identity, clock, method: "POST" }).signIn.register({ email, password: "demo1234" });
@@ -34,7 +34,7 @@ describe("time of the last sign-in", () => {
     await Promise.all(behind);
   });
 
-  test("is in the stream of logs with the role, so that entries of administrators are found", async () => {
+  test("the time of the last sign-in is in the stream of logs with the role, so that entries of administrators are found", async () => {
     const identity = new FakeIdentity();
     const email = newEmail();
     await visit({ identity, method: "POST" }).signIn.register({ email, password: "demo1234" });

@@ -31,7 +31,7 @@ describe.each(["signInWithPassword", "createSessionCookie", "lookup"])("a fault 
     expect(identity.calls.filter((call) => call === method).length).toBeLessThanOrEqual(3);
   });
 
-  test("is not noticed when a retry succeeds", async () => {
+  test("a fault of the sign-in is not noticed when a retry succeeds", async () => {
     const identity = new FakeIdentity();
     identity.faults.set(method, [html(503), html(503)]);
     const { email } = identity.add({ email: newEmail() });
@@ -42,7 +42,7 @@ describe.each(["signInWithPassword", "createSessionCookie", "lookup"])("a fault 
 });
 
 describe("a fault during registration", () => {
-  test("is never retried: the first try may have made the account", async () => {
+  test("a fault during registration is never retried: the first try may have made the account", async () => {
     const identity = new FakeIdentity().failing("signUp", html(503));
     expect(
       await visit({ identity, method: "POST" }).signIn.register({ email: newEmail(), password: "demo1234" }),
@@ -50,7 +50,7 @@ describe("a fault during registration", () => {
     expect(identity.calls).toEqual(["signUp"]);
   });
 
-  test("reports the service's rejection of the password and the e-mail", async () => {
+  test("a registration reports the service's rejection of the password and the e-mail", async () => {
     const identity = new FakeIdentity();
     identity.faults.set("signUp", [
       () => rejection("WEAK_PASSWORD : Password should be at least 6 characters"),
@@ -74,7 +74,7 @@ describe("a fault during registration", () => {
 });
 
 describe("missing configuration", () => {
-  test("rejects sign-ins without the identity service", async () => {
+  test("a missing configuration rejects sign-ins without the identity service", async () => {
     const result = await visit({ firebase: null, method: "POST" }).signIn.withPassword({
       email: newEmail(),
       password: "demo1234",
@@ -86,7 +86,7 @@ describe("missing configuration", () => {
     });
   });
 
-  test("rejects sign-ins without the service account in production", async () => {
+  test("a missing configuration rejects sign-ins without the service account in production", async () => {
     const identity = new FakeIdentity();
     const { email } = identity.add({ email: newEmail() });
     const firebase = {
@@ -105,7 +105,7 @@ describe("missing configuration", () => {
     });
   });
 
-  test("rejects sign-ins while Firestore is down", async () => {
+  test("an identity check rejects sign-ins while Firestore is down", async () => {
     const identity = new FakeIdentity();
     const { email } = identity.add({ email: newEmail() });
     expect(

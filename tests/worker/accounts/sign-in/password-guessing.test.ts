@@ -45,7 +45,7 @@ describe("guessing", () => {
     return { identity, email, clock, signIn };
   }
 
-  test("blocks the attacker's network after 10 failures for 15 minutes, before the service is asked, and not the owner's", async () => {
+  test("the guard against guessing blocks the attacker's network after 10 failures for 15 minutes, before the service is asked, and not the owner's", async () => {
     const { identity, clock, signIn } = guessing();
     const attacker = { address: address() };
     for (let count = 0; count < 10; count += 1)
@@ -58,7 +58,7 @@ describe("guessing", () => {
     expect((await signIn("demo1234", attacker)).ok).toBe(true);
   });
 
-  test("blocks unknown browsers when distributed over many networks, but no browser that signed in before", async () => {
+  test("the guard against guessing blocks unknown browsers when distributed over many networks, but no browser that signed in before", async () => {
     const { identity, signIn } = guessing();
     const other = identity.add({ email: newEmail() });
     const mine = knownAs(await signIn("demo1234"));
@@ -70,7 +70,7 @@ describe("guessing", () => {
     expect((await signIn("demo1234", { also: mine })).ok).toBe(true);
   });
 
-  test("counts a known browser by itself", async () => {
+  test("the guard against guessing counts a known browser by itself", async () => {
     const { signIn } = guessing();
     const also = knownAs(await signIn("demo1234"));
     for (let count = 0; count < 10; count += 1) expect(await signIn("otra", { also })).toMatchObject({ status: 401 });
@@ -78,7 +78,7 @@ describe("guessing", () => {
     expect((await signIn("demo1234")).ok).toBe(true);
   });
 
-  test("stops a burst of simultaneous attempts", async () => {
+  test("the guard against guessing stops a burst of simultaneous attempts", async () => {
     const { signIn } = guessing();
     const attacker = { address: address() };
     const results = await Promise.all(Array.from({ length: 30 }, (_, count) => signIn(`otra-${count}`, attacker)));
@@ -86,7 +86,7 @@ describe("guessing", () => {
     expect(results.filter((result) => !result.ok && result.status === 429)).toHaveLength(20);
   });
 
-  test("resets the failures of an account when its password is right", async () => {
+  test("the guard against guessing resets the failures of an account when its password is right", async () => {
     const { signIn } = guessing();
     const owner = { address: address() };
     for (let round = 0; round < 2; round += 1) {
@@ -95,7 +95,7 @@ describe("guessing", () => {
     }
   });
 
-  test("does not count attempts that reached no service", async () => {
+  test("the guard against guessing does not count attempts that reached no service", async () => {
     const { identity, signIn } = guessing();
     const owner = { address: address() };
     for (let count = 0; count < 12; count += 1) {
@@ -104,7 +104,7 @@ describe("guessing", () => {
     }
   });
 
-  test("is blocked after 50 failures from an address, over accounts and forms; other addresses go on", async () => {
+  test("a sign-in is blocked after 50 failures from an address, over accounts and forms; other addresses go on", async () => {
     const identity = new FakeIdentity();
     const taken = identity.add({ email: newEmail() });
     const clock = clockAt(new Date("2026-06-01T12:00:00Z"));
@@ -129,7 +129,7 @@ describe("guessing", () => {
     expect((await visit({ identity, clock, method: "POST" }).signIn.withPassword(input)).ok).toBe(true);
   });
 
-  test("is blocked at once when the platform's limiter sees a burst, before anything is asked or counted; the limiter's own fault blocks nobody", async () => {
+  test("a sign-in is blocked at once when the platform's limiter sees a burst, before anything is asked or counted; the limiter's own fault blocks nobody", async () => {
     const identity = new FakeIdentity();
     const input = { email: identity.add({ email: newEmail() }).email, password: "demo1234" };
     const keys: string[] = [];
@@ -233,7 +233,7 @@ describe("a class behind one address", () => {
 });
 
 describe("signing in over another session", () => {
-  test("revokes the old one, and keeps the new one", async () => {
+  test("a sign-in over another session revokes the old one, and keeps the new one", async () => {
     const identity = new FakeIdentity();
     const input = { email: identity.add({ email: newEmail() }).email, password: "demo1234" };
     const old = cookieOf(await visit({ identity, method: "POST" }).signIn.withPassword(input));
@@ -244,7 +244,7 @@ describe("signing in over another session", () => {
     expect(await visit({ cookie: other }).session()).toMatchObject({ email: input.email });
   });
 
-  test("succeeds when the old one cannot be revoked", async () => {
+  test("a sign-in over another session succeeds when the old one cannot be revoked", async () => {
     const identity = new FakeIdentity();
     const input = { email: identity.add({ email: newEmail() }).email, password: "demo1234" };
     const old = cookieOf(await visit({ identity, method: "POST" }).signIn.withPassword(input));

@@ -13,7 +13,7 @@ async function documentOf(uid: string) {
 }
 
 describe("registration", () => {
-  test("makes the account, its document and a session", async () => {
+  test("a registration makes the account, its document and a session", async () => {
     const identity = new FakeIdentity();
     const email = newEmail();
     const result = await visit({ identity, method: "POST" }).signIn.register({
@@ -36,14 +36,14 @@ describe("registration", () => {
     expect(await visit({ cookie }).session()).toEqual({ uid, email, displayName: "Ana", role: "user" });
   });
 
-  test("takes the display name from the e-mail when none was given", async () => {
+  test("a registration takes the display name from the e-mail when none was given", async () => {
     const identity = new FakeIdentity();
     const email = newEmail();
     await visit({ identity, method: "POST" }).signIn.register({ email, password: "demo1234" });
     expect(await documentOf(identity.accounts.get(email)!.uid)).toMatchObject({ displayName: email.split("@")[0] });
   });
 
-  test("makes one account of a double submit", async () => {
+  test("a registration makes one account of a double submit", async () => {
     const identity = new FakeIdentity();
     const input = { email: newEmail(), password: "demo1234" };
     const results = await Promise.all([
@@ -58,7 +58,7 @@ describe("registration", () => {
     expect(identity.accounts.size).toBe(1);
   });
 
-  test("goes on with the account that a form made whose answer was lost", async () => {
+  test("a registration goes on with the account that a form made whose answer was lost", async () => {
     const identity = new FakeIdentity();
     const input = { email: newEmail(), password: "demo1234" };
     const { uid } = identity.add(input);
@@ -72,7 +72,7 @@ describe("registration", () => {
     expect(await register(input.password)).toMatchObject(taken);
   });
 
-  test("reports a document that cannot be made, and repairs it at the next sign-in", async () => {
+  test("a registration reports a document that cannot be made, and repairs it at the next sign-in", async () => {
     const identity = new FakeIdentity();
     const email = newEmail();
     const rejecting: Database = {
@@ -96,7 +96,7 @@ describe("registration", () => {
 });
 
 describe("signing in", () => {
-  test("makes the document at the first sign-in, once under a double submit, and keeps it later", async () => {
+  test("a sign-in makes the document at the first sign-in, once under a double submit, and keeps it later", async () => {
     const identity = new FakeIdentity();
     const { uid, email } = identity.add({ email: newEmail(), displayName: "Beto" });
     const input = { email, password: "demo1234" };
@@ -112,7 +112,7 @@ describe("signing in", () => {
     expect(await documentOf(uid)).toMatchObject({ displayName: "Otro", role: "admin" });
   });
 
-  test("answers each rejection in the catalogue's words", async () => {
+  test("a sign-in answers each rejection in the catalogue's words", async () => {
     const identity = new FakeIdentity();
     const { email } = identity.add({ email: newEmail() });
     const disabled = identity.add({ email: newEmail(), disabled: true });
@@ -151,7 +151,7 @@ describe("signing in", () => {
     });
   });
 
-  test("rejects a disabled user", async () => {
+  test("a sign-in rejects a disabled user", async () => {
     const identity = new FakeIdentity();
     const { uid, email } = identity.add({ email: newEmail() });
     await visit({ identity, method: "POST" }).signIn.withPassword({ email, password: "demo1234" });
@@ -163,7 +163,7 @@ describe("signing in", () => {
     });
   });
 
-  test("rejects a user with an invalid document", async () => {
+  test("a sign-in rejects a user with an invalid document", async () => {
     const identity = new FakeIdentity();
     const { uid, email } = identity.add({ email: newEmail() });
     await database.commit([{ set: `users/${uid}`, data: { uid: 7 } }]);

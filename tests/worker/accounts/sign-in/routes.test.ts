@@ -55,7 +55,7 @@ describe("/login and /register", () => {
     },
   );
 
-  test("signs in, sets the cookie and redirects to the requested page", async () => {
+  test("/login and /register signs in, sets the cookie and redirects to the requested page", async () => {
     const identity = new FakeIdentity();
     const { email } = identity.add({ email: newEmail() });
     const { status, headers } = await post(
@@ -69,7 +69,7 @@ describe("/login and /register", () => {
   });
 
   test.each(["", "//malo.test", "/\\malo.test", "https://malo.test", "/\t/malo.test", "javascript:alert(1)"])(
-    "leads home instead of to %j",
+    "the sign-in leads home instead of to %j",
     async (target) => {
       const { status, headers } = await post(`/register?redirect=${encodeURIComponent(target)}`, {
         email: newEmail(),
@@ -80,7 +80,7 @@ describe("/login and /register", () => {
     },
   );
 
-  test("returns the typed values with the field's error and its status", async () => {
+  test("/login and /register returns the typed values with the field's error and its status", async () => {
     const identity = new FakeIdentity();
     const { email } = identity.add({ email: newEmail(), password: "de-otra-persona" });
     expect(await post("/register", { email, password: "demo1234", displayName: "Ana" }, identity)).toMatchObject({
@@ -96,7 +96,7 @@ describe("/login and /register", () => {
     expect(JSON.stringify(rejected.body)).not.toContain("otra-clave");
   });
 
-  test("shows the mode of the requested address", async () => {
+  test("/login and /register shows the mode of the requested address", async () => {
     expect(
       (await loginLoader(args(visit(), new Request(`${ORIGIN}/register?redirect=//malo.test`)))).data,
     ).toMatchObject({ mode: "register", redirectTo: "/" });
@@ -106,13 +106,13 @@ describe("/login and /register", () => {
     });
   });
 
-  test("redirects a signed-in user", async () => {
+  test("/login and /register redirects a signed-in user", async () => {
     const { cookie } = await signedInPerson();
     const visiting = loginLoader(args(visit({ cookie }), new Request(`${ORIGIN}/login?redirect=/sell/flow`)));
     expect(await thrown(visiting)).toEqual({ status: 302, location: "/sell/flow" });
   });
 
-  test("renders while no service can tell who asks", async () => {
+  test("/login and /register renders while no service can tell who asks", async () => {
     const { cookie } = await signedInPerson();
     const visiting = visit({ cookie, database: databaseDown, cache: cacheDown });
     expect((await loginLoader(args(visiting, new Request(`${ORIGIN}/login`)))).data).toMatchObject({ mode: "login" });
@@ -124,7 +124,7 @@ describe("/salir", () => {
   const flashOf = (response: Response) =>
     decodeURIComponent(response.headers.getSetCookie().find((cookie) => cookie.startsWith("__Host-flash")) ?? "");
 
-  test("signs out with a message", async () => {
+  test("/salir signs out with a message", async () => {
     const { cookie } = await signedInPerson();
     const response = await logoutAction(args(visit({ cookie, method: "POST" }), request));
     expect(response.status).toBe(303);
@@ -137,7 +137,7 @@ describe("/salir", () => {
     expect(await visit({ cookie }).session()).toBeNull();
   });
 
-  test("reports a failure, and keeps the session to try again", async () => {
+  test("/salir reports a failure, and keeps the session to try again", async () => {
     const { cookie } = await signedInPerson();
     const response = await logoutAction(
       args(visit({ cookie, method: "POST", database: databaseDown, cache: cacheDown }), request),
@@ -147,7 +147,7 @@ describe("/salir", () => {
     expect(response.headers.getSetCookie().some((value) => value.startsWith("__Host-session"))).toBe(false);
   });
 
-  test("does nothing when read", () => {
+  test("/salir does nothing when read", () => {
     const response = logoutLoader();
     expect(response.status).toBe(302);
     expect(response.headers.get("Location")).toBe("/");

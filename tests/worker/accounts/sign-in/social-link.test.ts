@@ -19,7 +19,7 @@ function signIn(identity: FakeSocialIdentity, email: string, pending: string | n
 }
 
 describe("an e-mail whose account has other methods", () => {
-  test("is reported with exactly its methods, and nothing is linked yet", async () => {
+  test("an e-mail whose account has other methods is reported with exactly its methods, and nothing is linked yet", async () => {
     const identity = new FakeSocialIdentity();
     const { email, uid } = await person(identity);
     identity.link(uid, "google.com", email);
@@ -37,7 +37,7 @@ describe("an e-mail whose account has other methods", () => {
     expect(identity.methodsOf(uid)).toEqual(["google.com"]);
   });
 
-  test("is linked and reported after signing in with the password", async () => {
+  test("an e-mail whose account has other methods is linked and reported after signing in with the password", async () => {
     const identity = new FakeSocialIdentity();
     const { email, uid } = await person(identity);
     const pending = setCookie((await goThrough(identity, { email }, { provider: "github" })).headers, "__Host-pending");
@@ -55,7 +55,7 @@ describe("an e-mail whose account has other methods", () => {
     expect(await sessionOf(await goThrough(identity, { email }, { provider: "github" }))).toMatchObject({ uid });
   });
 
-  test("is linked after signing in with another provider", async () => {
+  test("an e-mail whose account has other methods is linked after signing in with another provider", async () => {
     const identity = new FakeSocialIdentity();
     const email = newEmail();
     await goThrough(identity, { email, verified: true }, { provider: "google" });
@@ -73,7 +73,7 @@ describe("an e-mail whose account has other methods", () => {
     expect(identity.methodsOf(identity.accounts.get(email)!.uid)).toEqual(["google.com", "facebook.com"]);
   });
 
-  test("is not linked while the account's e-mail is not verified", async () => {
+  test("an e-mail whose account has other methods is not linked while the account's e-mail is not verified", async () => {
     const identity = new FakeSocialIdentity();
     const { email, uid } = await person(identity);
     identity.unverified.add(uid);
@@ -84,7 +84,7 @@ describe("an e-mail whose account has other methods", () => {
     expect(identity.methodsOf(uid)).toEqual([]);
   });
 
-  test("is linked to no other account", async () => {
+  test("an e-mail whose account has other methods is linked to no other account", async () => {
     const identity = new FakeSocialIdentity();
     const { email, uid } = await person(identity);
     const other = await person(identity);
@@ -96,7 +96,7 @@ describe("an e-mail whose account has other methods", () => {
     expect([...identity.methodsOf(uid), ...identity.methodsOf(other.uid)]).toEqual([]);
   });
 
-  test("expires after 10 minutes, and a forged one is ignored", async () => {
+  test("an e-mail whose account has other methods expires after 10 minutes, and a forged one is ignored", async () => {
     const identity = new FakeSocialIdentity();
     const { email, uid } = await person(identity);
     const clock = clockAt();
@@ -116,7 +116,7 @@ describe("an e-mail whose account has other methods", () => {
   test.each<[string, (identity: FakeSocialIdentity) => void]>([
     ["the service gives no token", (identity) => void (identity.pendingTokenOf = () => undefined)],
     ["the token is too long for a cookie", (identity) => void (identity.pendingTokenOf = (token) => token.repeat(120))],
-  ])("signs in and says that it was not linked where %s", async (_name, prepare) => {
+  ])("a sign-in says that the e-mail was not linked where %s", async (_name, prepare) => {
     const identity = new FakeSocialIdentity();
     const { email } = await person(identity);
     prepare(identity);
@@ -133,7 +133,7 @@ describe("an e-mail whose account has other methods", () => {
     });
   });
 
-  test("signs in though linking fails", async () => {
+  test("an e-mail whose account has other methods signs in though linking fails", async () => {
     const identity = new FakeSocialIdentity();
     const { email, uid } = await person(identity);
     const pending = setCookie((await goThrough(identity, { email }, { provider: "github" })).headers, "__Host-pending");
@@ -144,7 +144,7 @@ describe("an e-mail whose account has other methods", () => {
     expect(identity.methodsOf(uid)).toEqual([]);
   });
 
-  test("is reported without methods when they cannot be read", async () => {
+  test("an e-mail whose account has other methods is reported without methods when they cannot be read", async () => {
     const identity = new FakeSocialIdentity();
     const { email } = await person(identity);
     identity.failing("lookup", () => rejection("INTERNAL", 500));
@@ -157,7 +157,7 @@ describe("an e-mail whose account has other methods", () => {
 describe("linking in the profile", () => {
   const link = (uid: string) => ({ provider: "github", purpose: "link", uid, redirectTo: SECURITY }) as const;
 
-  test("adds the provider to the user's own account", async () => {
+  test("a linking in the profile adds the provider to the user's own account", async () => {
     const identity = new FakeSocialIdentity();
     const { uid, email, cookie } = await person(identity);
     const behind: Promise<unknown>[] = [];
@@ -176,7 +176,7 @@ describe("linking in the profile", () => {
     expect(identity.accounts.size).toBe(1);
   });
 
-  test("is rejected at the start when it is linked already, and while no service can tell", async () => {
+  test("a linking in the profile is rejected at the start when it is linked already, and while no service can tell", async () => {
     const identity = new FakeSocialIdentity();
     const { uid, email } = await person(identity);
     identity.link(uid, "github.com", email);
@@ -235,7 +235,7 @@ describe("linking in the profile", () => {
     expect(identity.methodsOf(uid)).toEqual([]);
   });
 
-  test("changes nothing while the account's e-mail is not verified", async () => {
+  test("a linking in the profile changes nothing while the account's e-mail is not verified", async () => {
     const identity = new FakeSocialIdentity();
     const { uid, cookie } = await person(identity);
     const { authUri, cookie: state } = await start(identity, link(uid), { cookie });
@@ -245,7 +245,7 @@ describe("linking in the profile", () => {
     expect(identity.methodsOf(uid)).toEqual([]);
   });
 
-  test("needs a valid session of the user who began", async () => {
+  test("a linking in the profile needs a valid session of the user who began", async () => {
     const identity = new FakeSocialIdentity();
     const { uid, cookie } = await person(identity);
     const other = await person(identity);
@@ -263,7 +263,7 @@ describe("linking in the profile", () => {
     expect([...identity.methodsOf(uid), ...identity.methodsOf(other.uid)]).toEqual([]);
   });
 
-  test("is rejected for a session that was revoked, or an account that was disabled, at the identity service", async () => {
+  test("a linking in the profile is rejected for a session that was revoked, or an account that was disabled, at the identity service", async () => {
     const identity = new FakeSocialIdentity();
     const { uid, cookie } = await person(identity);
     for (const told of [{ disabled: true }, { validSince: String(Math.floor(Date.now() / 1000) + 1) }]) {
@@ -276,7 +276,7 @@ describe("linking in the profile", () => {
     expect(identity.methodsOf(uid)).toEqual([]);
   });
 
-  test("does not happen while the database cannot verify the user", async () => {
+  test("a linking in the profile does not happen while the database cannot verify the user", async () => {
     const identity = new FakeSocialIdentity();
     const { uid, cookie } = await person(identity);
     const { authUri, cookie: state } = await start(identity, link(uid), { cookie });
@@ -288,7 +288,7 @@ describe("linking in the profile", () => {
     expect(identity.methodsOf(uid)).toEqual([]);
   });
 
-  test("is reported in the profile when cancelled at the provider", async () => {
+  test("a linking in the profile is reported in the profile when cancelled at the provider", async () => {
     const identity = new FakeSocialIdentity();
     const { uid, cookie } = await person(identity);
     const { cookie: state } = await start(identity, link(uid), { cookie });

@@ -26,7 +26,7 @@ describe("verifying by a provider", () => {
     return { email, cookie, uid: identity.accounts.get(email)!.uid };
   }
 
-  test("holds for 5 minutes by the user's own identity, and keeps the session", async () => {
+  test("a verification by a provider holds for 5 minutes by the user's own identity, and keeps the session", async () => {
     const identity = new FakeSocialIdentity();
     const { email, cookie, uid } = await googlePerson(identity);
     const back = await goThrough(identity, { email, verified: true }, confirm(uid), { cookie });
@@ -36,7 +36,7 @@ describe("verifying by a provider", () => {
     expect(setCookie(back.headers, "__Host-session")).toBeNull();
   });
 
-  test("gives an administrator the proof for acts, and nobody else", async () => {
+  test("a verification by a provider gives an administrator the proof for acts, and nobody else", async () => {
     const identity = new FakeSocialIdentity();
     const { email, cookie, uid } = await googlePerson(identity);
     const proof = async () => {
@@ -72,7 +72,7 @@ describe("verifying by a provider", () => {
     expect(identity.methodsOf(uid)).toEqual(["google.com"]);
   });
 
-  test("is rejected for another user's identity, whose account stays", async () => {
+  test("a verification by a provider is rejected for another user's identity, whose account stays", async () => {
     const identity = new FakeSocialIdentity();
     const { cookie, uid } = await googlePerson(identity);
     const other = await googlePerson(identity);
@@ -86,7 +86,7 @@ describe("verifying by a provider", () => {
     expect(identity.accounts.size).toBe(3);
   });
 
-  test("needs a linked provider, and reports the failure", async () => {
+  test("a verification by a provider needs a linked provider, and reports the failure", async () => {
     const identity = new FakeSocialIdentity();
     const { email, cookie, uid } = await googlePerson(identity);
     expect(
@@ -102,7 +102,7 @@ describe("verifying by a provider", () => {
     expect(setCookie(back.headers, "__Host-reciente")).toBeNull();
   });
 
-  test("is rejected for another session", async () => {
+  test("a verification by a provider is rejected for another session", async () => {
     const identity = new FakeSocialIdentity();
     const { email, uid, cookie } = await googlePerson(identity);
     const other = await person(identity);

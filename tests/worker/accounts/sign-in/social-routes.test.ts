@@ -29,20 +29,20 @@ async function login(path: string, options: Visit = {}) {
 }
 
 describe("POST /auth/social", () => {
-  test("sends the browser to the provider with 303 and the cookie", async () => {
+  test("POST /auth/social sends the browser to the provider with 303 and the cookie", async () => {
     const answer = await post({ provider: "google" });
     expect(answer.status).toBe(303);
     expect(answer.headers.get("Location")).toMatch(/^http:\/\/127\.0\.0\.1:9\/social\?/);
     expect(setCookie(answer.headers, "__Host-social")).toBeTruthy();
   });
 
-  test("does nothing when read", () => {
+  test("POST /auth/social does nothing when read", () => {
     expect(socialLoader().headers.get("Location")).toBe("/perfil/seguridad");
     expect(socialLoader().headers.getSetCookie()).toEqual([]);
   });
 
   test.each([{ provider: "linkedin" }, {}, { provider: "" }] as Record<string, string>[])(
-    "rejects %j with 400 and without an echo",
+    "the post of %j is rejected with 400 and without an echo",
     async (fields) => {
       const rejected = await post(fields).catch(
         (error: unknown) => error as { data: { message: string }; init: ResponseInit },
@@ -54,14 +54,14 @@ describe("POST /auth/social", () => {
     },
   );
 
-  test("reports the failure on the sign-in page, with the requested page kept", async () => {
+  test("POST /auth/social reports the failure on the sign-in page, with the requested page kept", async () => {
     const identity = new FakeSocialIdentity().failing("createAuthUri", () => rejection("OPERATION_NOT_ALLOWED"));
     const answer = await post({ provider: "google", redirect: "/sell/flow?a=1" }, { identity });
     expect(answer.status).toBe(303);
     expect(answer.headers.get("Location")).toBe("/login?redirect=%2Fsell%2Fflow%3Fa%3D1&causa=no-habilitado");
   });
 
-  test.each(["link", "otra", ""])("rejects the intent %j: linking asks for a proof first", async (intent) => {
+  test.each(["link", "otra", ""])("the intent %j is rejected: linking asks for a proof first", async (intent) => {
     const identity = new FakeSocialIdentity();
     const { email } = identity.add({ email: newEmail() });
     const cookie = cookieOf(
@@ -72,7 +72,7 @@ describe("POST /auth/social", () => {
     expect(identity.calls).not.toContain("createAuthUri");
   });
 
-  test("verifies the user by intent=confirm, and returns to the profile", async () => {
+  test("POST /auth/social verifies the user by intent=confirm, and returns to the profile", async () => {
     const intent = "confirm";
     expect(await thrown(post({ provider: "google", intent }))).toEqual({
       status: 302,
@@ -94,7 +94,7 @@ describe("POST /auth/social", () => {
   });
 
   test.each(["//malo.test", "/\\malo.test", "https://malo.test", "/\t/malo.test", "javascript:alert(1)", ""])(
-    "leads home in the end instead of to %j",
+    "the sign-in leads home in the end instead of to %j",
     async (target) => {
       const identity = new FakeSocialIdentity();
       const answer = await post({ provider: "github", redirect: target }, { identity });
@@ -139,7 +139,7 @@ describe("/login?causa=", () => {
     });
   });
 
-  test("shows the account's methods only while its credential waits, and only in the same browser", async () => {
+  test("/login?causa= shows the account's methods only while its credential waits, and only in the same browser", async () => {
     const identity = new FakeSocialIdentity();
     const { email } = identity.add({ email: newEmail() });
     const { headers, location } = await goThrough(identity, { email }, { provider: "github" });
@@ -154,7 +154,7 @@ describe("/login?causa=", () => {
     expect(JSON.stringify((await login(location, { also: cookies })).page)).not.toContain("token");
   });
 
-  test("redirects a signed-in user", async () => {
+  test("/login?causa= redirects a signed-in user", async () => {
     const { cookie } = await signedInPerson();
     expect(await thrown(login("/login?redirect=/sell&causa=cancelado", { cookie }))).toEqual({
       status: 302,

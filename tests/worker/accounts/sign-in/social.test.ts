@@ -94,7 +94,7 @@ describe("going to a provider", () => {
     expect(identity.calls).toEqual([]);
   });
 
-  test("leads only to the provider", async () => {
+  test("the way to a provider leads only to the provider", async () => {
     const identity = new FakeSocialIdentity();
     for (const door of [
       "https://mal.test/o",
@@ -131,7 +131,7 @@ describe("going to a provider", () => {
     }
   });
 
-  test("is blocked after 60 from an address in a quarter of an hour, and at once in a burst", async () => {
+  test("the way to a provider is blocked after 60 from an address in a quarter of an hour, and at once in a burst", async () => {
     const identity = new FakeSocialIdentity();
     const clock = clockAt(new Date("2026-06-01T12:00:00Z"));
     const address = crypto.randomUUID();
@@ -179,7 +179,7 @@ describe("going to a provider", () => {
     expect(answer).toMatchObject({ ok: false, failure: { message, status } });
   });
 
-  test("reports missing configuration, and a database that is down", async () => {
+  test("the way to a provider reports missing configuration, and a database that is down", async () => {
     const request = { provider: "google", purpose: "sign-in", redirectTo: "/" } as const;
     expect(await visit({ firebase: null, method: "POST" }).social.start(request)).toMatchObject({
       ok: false,
@@ -221,7 +221,7 @@ describe("coming back", () => {
     },
   );
 
-  test("keeps the document of a known user", async () => {
+  test("the way back from a provider keeps the document of a known user", async () => {
     const identity = new FakeSocialIdentity();
     const person = { email: newEmail(), name: "Ana" };
     await goThrough(identity, person);
@@ -234,13 +234,13 @@ describe("coming back", () => {
     });
   });
 
-  test("has a name without a name or an e-mail from the provider", async () => {
+  test("a new account has a name without a name or an e-mail from the provider", async () => {
     const identity = new FakeSocialIdentity();
     const back = await goThrough(identity, { email: "" }, { provider: "twitter" });
     expect(await sessionOf(back)).toMatchObject({ email: "", displayName: "Usuario" });
   });
 
-  test("passes the whole address on, on the site's own host", async () => {
+  test("the way back from a provider passes the whole address on, on the site's own host", async () => {
     const identity = new FakeSocialIdentity();
     const { authUri, cookie } = await start(identity);
     const path = `${identity.approve(authUri, { email: newEmail() })}&scope=email%20openid&authuser=0`;
@@ -252,7 +252,7 @@ describe("coming back", () => {
     });
   });
 
-  test("revokes the browser's earlier session", async () => {
+  test("the way back from a provider revokes the browser's earlier session", async () => {
     const identity = new FakeSocialIdentity();
     const { email } = identity.add({ email: newEmail() });
     const old = cookieOf(
@@ -271,7 +271,7 @@ describe("an answer that is rejected", () => {
     expect(flashOf(back.headers)).toBeNull();
   }
 
-  test("is one that was used before, or at the same time", async () => {
+  test("an answer is rejected that was used before, or at the same time", async () => {
     const identity = new FakeSocialIdentity();
     const { authUri, cookie } = await start(identity, { redirectTo: "/sell/flow" });
     const path = identity.approve(authUri, { email: newEmail() });
@@ -283,7 +283,7 @@ describe("an answer that is rejected", () => {
     expect(identity.calls.filter((call) => call === "signInWithIdp")).toHaveLength(1);
   });
 
-  test("is one in another browser, with its own cookie or none", async () => {
+  test("an answer is rejected in another browser, with its own cookie or none", async () => {
     const identity = new FakeSocialIdentity();
     const victim = await start(identity);
     const thief = await start(identity);
@@ -298,7 +298,7 @@ describe("an answer that is rejected", () => {
     expect(identity.accounts.size).toBe(0);
   });
 
-  test("is one after 10 minutes", async () => {
+  test("an answer is rejected after 10 minutes", async () => {
     const identity = new FakeSocialIdentity();
     const clock = clockAt();
     const { authUri, cookie } = await start(identity, {}, { clock });
@@ -308,7 +308,7 @@ describe("an answer that is rejected", () => {
     expect(identity.calls).not.toContain("signInWithIdp");
   });
 
-  test("is one with a forged cookie", async () => {
+  test("an answer is rejected with a forged cookie", async () => {
     const identity = new FakeSocialIdentity();
     const { authUri, cookie } = await start(identity);
     const path = identity.approve(authUri, { email: newEmail() });
@@ -365,7 +365,7 @@ describe.each(["signInWithIdp", "createSessionCookie"])("a fault of %s", (method
 });
 
 describe("the database", () => {
-  test("prevents the exchange when down", async () => {
+  test("a database that is down prevents the exchange", async () => {
     const identity = new FakeSocialIdentity();
     const { authUri, cookie } = await start(identity);
     const back = await comeBack(identity, cookie, identity.approve(authUri, { email: newEmail() }), {
@@ -375,7 +375,7 @@ describe("the database", () => {
     expect(identity.calls).not.toContain("signInWithIdp");
   });
 
-  test("fails the sign-in when it rejects the document of a new user", async () => {
+  test("a database that rejects the document of a new user fails the sign-in", async () => {
     const identity = new FakeSocialIdentity();
     const { authUri, cookie } = await start(identity);
     const rejecting: Database = {
@@ -395,7 +395,7 @@ describe("the database", () => {
     expect(await sessionOf(await goThrough(identity, { email, name: "Ana" }))).toMatchObject({ displayName: "Ana" });
   });
 
-  test("rejects a disabled user", async () => {
+  test("the sign-in rejects a disabled user", async () => {
     const identity = new FakeSocialIdentity();
     const person = { email: newEmail() };
     await goThrough(identity, person);

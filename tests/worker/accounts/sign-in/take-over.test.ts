@@ -8,7 +8,7 @@ import { FakeSocialIdentity } from "./fake-social";
 import { comeBack, goThrough, sessionOf, setCookie, start } from "./social-support";
 
 describe("an account with an unverified e-mail", () => {
-  test("is taken over by a sign-in through a provider that vouches for it, which revokes all earlier sessions", async () => {
+  test("an account with an unverified e-mail is taken over by a sign-in through a provider that vouches for it, which revokes all earlier sessions", async () => {
     const identity = new FakeSocialIdentity();
     const email = newEmail();
     const before = cookieOf(
@@ -28,7 +28,7 @@ describe("an account with an unverified e-mail", () => {
     expect(await sessionOf(back)).toMatchObject({ email });
   });
 
-  test("loses every other method, the password included, and keeps its e-mail", async () => {
+  test("an account with an unverified e-mail loses every other method, the password included, and keeps its e-mail", async () => {
     const identity = new FakeSocialIdentity();
     const email = newEmail();
     await visit({ identity, method: "POST" }).signIn.register({ email, password: "demo1234" });
@@ -51,7 +51,7 @@ describe("an account with an unverified e-mail", () => {
     expect(identity.methodsOf(uid)).toEqual(["google.com", "github.com"]);
   });
 
-  test("rejects sign-ins while the other methods cannot be removed", async () => {
+  test("an account with an unverified e-mail rejects sign-ins while the other methods cannot be removed", async () => {
     const identity = new FakeSocialIdentity();
     const email = newEmail();
     await visit({ identity, method: "POST" }).signIn.register({ email, password: "demo1234" });
@@ -62,7 +62,7 @@ describe("an account with an unverified e-mail", () => {
     expect(await sessionOf(await goThrough(identity, { email, verified: true }))).toMatchObject({ email });
   });
 
-  test("rejects a sign-in that could not be stored, and is taken over at the next try", async () => {
+  test("an account with an unverified e-mail rejects a sign-in that could not be stored, and is taken over at the next try", async () => {
     const identity = new FakeSocialIdentity();
     const email = newEmail();
     const before = cookieOf(await visit({ identity, method: "POST" }).signIn.register({ email, password: "demo1234" }));
@@ -78,7 +78,7 @@ describe("an account with an unverified e-mail", () => {
     expect(await visit({ cookie: before, method: "POST" }).session()).toBeNull();
   });
 
-  test("is not marked as verified by a squatter's session between a failed take-over and the next", async () => {
+  test("an account with an unverified e-mail is not marked as verified by a squatter's session between a failed take-over and the next", async () => {
     const identity = new FakeSocialIdentity();
     const email = newEmail();
     const squatter = cookieOf(
@@ -98,7 +98,7 @@ describe("an account with an unverified e-mail", () => {
     expect(identity.methodsOf(uid)).toEqual(["google.com"]);
   });
 
-  test("stays as it is when the provider does not vouch, or the e-mail is verified", async () => {
+  test("an account with an unverified e-mail stays as it is when the provider does not vouch, or the e-mail is verified", async () => {
     const identity = new FakeSocialIdentity();
     const email = newEmail();
     const cookie = cookieOf(await visit({ identity, method: "POST" }).signIn.register({ email, password: "demo1234" }));

@@ -78,7 +78,7 @@ beforeEach(async () => {
 });
 
 describe("a view", () => {
-  test("is counted once, and belongs to its day in Lima", async () => {
+  test("a view of a listing is counted once, and belongs to its day in Lima", async () => {
     expect(await view("bici")).toBe("counted");
     await world.ripen();
     expect(await countOf("bici")).toBe(1);
@@ -205,7 +205,7 @@ describe("the end of figures", () => {
   const path = (id: string, day: string) => listingDayPath(id, day);
   const counted = async (id: string, day: string) => (await world.database.read(path(id, day))) !== null;
 
-  test("comes each night for days of more than ninety days ago", async () => {
+  test("the end of figures comes each night for days of more than ninety days ago", async () => {
     const at = (day: string) => new Date(`${day}T15:00:00Z`);
     await world.seed(
       figureWrite("bici", "views", at("2026-08-22")),
@@ -217,7 +217,7 @@ describe("the end of figures", () => {
     expect(await counted("bici", "2026-11-20")).toBe(true);
   });
 
-  test("comes with the listing, also for what a batch wrote after it", async () => {
+  test("the end of figures comes with the listing, also for what a batch wrote after it", async () => {
     await putListing(world, "otra");
     await view("bici");
     await view("otra");

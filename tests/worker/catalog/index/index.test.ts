@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 describe("rebuilding the index", () => {
-  test("reads the published listings, and another isolate finds them in KV", async () => {
+  test("a rebuild of the index reads the published listings, and another isolate finds them in KV", async () => {
     expect(await isolate.catalog.index.rebuild()).toEqual({ kind: "rebuild", changed: 2, rows: 2, stored: true });
     const other = isolateOf(world);
     world.firestoreDown = true;
@@ -42,7 +42,7 @@ describe("rebuilding the index", () => {
     expect((await other.catalog.plans()).map(({ name }) => name)).toEqual(["Gratis"]);
   });
 
-  test("stores several shards of a large catalogue", async () => {
+  test("a rebuild of the index stores several shards of a large catalogue", async () => {
     const writes = Array.from({ length: 2100 }, (_, n) => n);
     for (let from = 0; from < writes.length; from += 420) {
       await Promise.all(writes.slice(from, from + 420).map((n) => putListing(world, `n${n}`)));
@@ -53,13 +53,13 @@ describe("rebuilding the index", () => {
     expect((await other.catalog.index.status()).stored).toMatchObject({ shards: 2 });
   });
 
-  test("leaves out an undecodable document, and reports it", async () => {
+  test("a rebuild of the index leaves out an undecodable document, and reports it", async () => {
     await changeListing(world, "b", { price: "mucho" });
     expect(await isolate.catalog.index.rebuild()).toMatchObject({ rows: 1 });
     expect(world.events()).toContain("firestore.document-does-not-fit");
   });
 
-  test("reports a failed write, and changes nothing", async () => {
+  test("a rebuild of the index reports a failed write, and changes nothing", async () => {
     await isolate.catalog.index.rebuild();
     world.kvDown = true;
     await putListing(world, "c");
@@ -74,7 +74,7 @@ describe("refreshing the index", () => {
     world.pass({ seconds: 300 });
   });
 
-  test("picks up new, changed, paused, sold and deleted listings", async () => {
+  test("a refresh of the index picks up new, changed, paused, sold and deleted listings", async () => {
     await putListing(world, "c");
     await changeListing(world, "a", { title: "Trek Marlin 8" });
     expect(await isolate.catalog.index.refresh()).toEqual({ kind: "refresh", changed: 2, rows: 3, stored: true });
@@ -95,7 +95,7 @@ describe("refreshing the index", () => {
     expect(await ids(isolateOf(world))).toEqual(["a"]);
   });
 
-  test("is idempotent", async () => {
+  test("a refresh of the index is idempotent", async () => {
     await putListing(world, "c");
     await isolate.catalog.index.refresh();
     const { revision } = isolate.memory.state!.head;
@@ -126,7 +126,7 @@ describe("refreshing the index", () => {
   test.each([
     ["head", /:head$/],
     ["changes", /:changes:/],
-  ])("repairs a lost write of the %s", async (_, lost) => {
+  ])("a refresh of the index repairs a lost write of the %s", async (_, lost) => {
     const other = isolateOf(world);
     await putListing(world, "c");
     world.lostWrites = lost;
@@ -140,7 +140,7 @@ describe("refreshing the index", () => {
     expect(await ids(isolateOf(world))).toEqual(["a", "b", "c"]);
   });
 
-  test("restores shards lost in KV from memory", async () => {
+  test("a refresh of the index restores shards lost in KV from memory", async () => {
     await putListing(world, "c");
     world.lostWrites = /:head$/;
     await isolate.catalog.index.refresh();
@@ -149,7 +149,7 @@ describe("refreshing the index", () => {
     expect(await ids(isolateOf(world))).toEqual(["a", "b", "c"]);
   });
 
-  test("sees a write with an older time, from a slow clock", async () => {
+  test("a refresh of the index sees a write with an older time, from a slow clock", async () => {
     await putListing(world, "c", { updatedAt: new Date(world.time.getTime() - 90_000) });
     expect(await isolate.catalog.index.refresh()).toMatchObject({ changed: 1 });
     world.pass({ seconds: 30 });
@@ -158,7 +158,7 @@ describe("refreshing the index", () => {
     expect(await ids(isolate)).toEqual(["a", "b", "c", "d"]);
   });
 
-  test("never falls back to an older state of KV", async () => {
+  test("a refresh of the index never falls back to an older state of KV", async () => {
     const old = (await kvOf(world).get("catalog:3:head"))!;
     await putListing(world, "c");
     await isolate.catalog.index.refresh();
@@ -169,7 +169,7 @@ describe("refreshing the index", () => {
     expect(await ids(isolate)).toEqual(["a", "b", "c"]);
   });
 
-  test("writes nothing to KV without changes, except a head each ten minutes", async () => {
+  test("a refresh of the index writes nothing to KV without changes, except a head each ten minutes", async () => {
     world.pass({ seconds: 60 });
     await isolate.catalog.index.refresh();
     const written = await kvOf(world).get("catalog:3:head");
@@ -183,18 +183,18 @@ describe("refreshing the index", () => {
     expect(await kvOf(world).get("catalog:3:head")).not.toBe(written);
   });
 
-  test("ignores drafts, however incomplete", async () => {
+  test("a refresh of the index ignores drafts, however incomplete", async () => {
     await world.seed({ set: "vehicles/borrador", data: { status: "draft", sellerId: "x", updatedAt: world.time } });
     expect(await isolate.catalog.index.refresh()).toMatchObject({ changed: 0, rows: 2 });
     expect(world.events()).not.toContain("firestore.document-does-not-fit");
   });
 
-  test("removes a document that no longer parses", async () => {
+  test("a refresh of the index removes a document that no longer parses", async () => {
     await changeListing(world, "a", { photos: "ninguna" });
     expect(await isolate.catalog.index.refresh()).toMatchObject({ changed: 1, rows: 1 });
   });
 
-  test("reads brands and plans again after half an hour", async () => {
+  test("a refresh of the index reads brands and plans again after half an hour", async () => {
     await world.seed({ set: "brands/giant", data: { name: "Giant", kinds: ["bicicleta"] } });
     await isolate.catalog.index.refresh();
     expect(await isolate.catalog.brands()).toHaveLength(2);
@@ -205,7 +205,7 @@ describe("refreshing the index", () => {
     expect(await isolateOf(world).catalog.brands()).toHaveLength(3);
   });
 
-  test("offers categories by their documents, from KV while Firestore is down; listings in others still show", async () => {
+  test("a refresh of the index offers categories by their documents, from KV while Firestore is down; listings in others still show", async () => {
     await world.seed(
       { set: "categories/mtb", data: { name: "Montaña", position: 1, active: false } },
       { set: "categories/ruta", data: { name: "Ruta y triatlón", position: 0 } },
@@ -225,7 +225,7 @@ describe("refreshing the index", () => {
     expect((await catalog.home()).categories.map(({ id }) => id)).not.toContain("mtb");
   });
 
-  test("rebuilds instead above a limit of changes", async () => {
+  test("a refresh of the index rebuilds instead above a limit of changes", async () => {
     for (let from = 0; from < 2001; from += 400) {
       await Promise.all(
         Array.from({ length: Math.min(400, 2001 - from) }, (_, n) => putListing(world, `n${from + n}`)),
@@ -260,13 +260,13 @@ describe("refreshing the index", () => {
     expect(await ids(isolateOf(world))).toEqual(["a", "b", "c", "d"]);
   });
 
-  test("throws while Firestore is down, and the catalogue stays available", async () => {
+  test("a refresh of the index throws while Firestore is down, and the catalogue stays available", async () => {
     world.firestoreDown = true;
     await expect(isolate.catalog.index.refresh()).rejects.toBeInstanceOf(FirestoreError);
     expect(await ids(isolate)).toEqual(["a", "b"]);
   });
 
-  test("works from memory while KV is down", async () => {
+  test("a refresh of the index works from memory while KV is down", async () => {
     world.kvDown = true;
     await putListing(world, "c");
     expect(await isolate.catalog.index.refresh()).toMatchObject({ changed: 1, stored: false });

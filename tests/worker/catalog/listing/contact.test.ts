@@ -54,7 +54,7 @@ async function toldTo(buyer: string, of: readonly string[], options?: Parameters
 }
 
 describe("requestContact", () => {
-  test("counts sellers, not presses, and tells again at the limit what it told", async () => {
+  test("requestContact counts sellers, not presses, and tells again at the limit what it told", async () => {
     const [buyer, network] = [newId(), newNetwork()];
     const asked = sellers(USER_LIMITS.contacts.limit);
     expect(await toldTo(buyer, Array<string>(30).fill(asked[0]!), { network })).toBe(30);
@@ -67,7 +67,7 @@ describe("requestContact", () => {
     expect(await ask(buyer, asked[7]!, { network })).toMatchObject({ ok: true });
   });
 
-  test("is a figure of the listing the first time, not of the seller's own press", async () => {
+  test("requestContact is a figure of the listing the first time, not of the seller's own press", async () => {
     const [buyer, seller] = [newId(), newId()];
     counted.length = 0;
     expect(await toldTo(buyer, [seller, seller])).toBe(2);
@@ -75,14 +75,14 @@ describe("requestContact", () => {
     expect(counted).toEqual(["contacts anuncio-1"]);
   });
 
-  test("counts many presses at once as one seller", async () => {
+  test("requestContact counts many presses at once as one seller", async () => {
     const [buyer, seller] = [newId(), newId()];
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask(buyer, seller)));
     expect(answers.every(({ ok }) => ok)).toBe(true);
     expect(await toldTo(buyer, sellers(25))).toBe(USER_LIMITS.contacts.limit - 1);
   });
 
-  test("tells four new accounts of one network no more than the network's limit", async () => {
+  test("requestContact tells four new accounts of one network no more than the network's limit", async () => {
     const network = newNetwork();
     const all = sellers(80);
     let told = 0;
@@ -92,27 +92,27 @@ describe("requestContact", () => {
     expect(await ask(newId(), all[79]!)).toMatchObject({ ok: true });
   });
 
-  test("tells one seller's number to no more accounts than the seller's limit", async () => {
+  test("requestContact tells one seller's number to no more accounts than the seller's limit", async () => {
     const seller = newId();
     const answers = await Promise.all(Array.from({ length: SELLER_LIMIT.limit + 5 }, () => ask(newId(), seller)));
     expect(answers.filter(({ ok }) => ok).length).toBeLessThanOrEqual(SELLER_LIMIT.limit);
     expect(await ask(newId(), newId())).toMatchObject({ ok: true });
   });
 
-  test("tells 200 verified accounts of one network, and one seller's number to all of them", async () => {
+  test("requestContact tells 200 verified accounts of one network, and one seller's number to all of them", async () => {
     const [network, seller] = [newNetwork(), newId()];
     const crowd = Array.from({ length: 200 }, () => ask(newId(), seller, { network, trust: "verified" }));
     expect((await Promise.all(crowd)).filter(({ ok }) => !ok)).toEqual([]);
   });
 
-  test("gives back what a rejected press took from the other limits", async () => {
+  test("requestContact gives back what a rejected press took from the other limits", async () => {
     const [buyer, network] = [newId(), newNetwork()];
     await toldTo(buyer, sellers(20), { network });
     expect(await toldTo(buyer, sellers(30), { network })).toBe(0);
     expect(await toldTo(newId(), sellers(20), { network })).toBe(20);
   });
 
-  test("does not count a seller without a number", async () => {
+  test("requestContact does not count a seller without a number", async () => {
     const buyer = newId();
     expect(await toldTo(buyer, sellers(25), { phone: "" })).toBe(25);
     expect(await ask(buyer, newId())).toMatchObject({ ok: true });

@@ -49,7 +49,7 @@ describe("administrators' list", () => {
     await file(9, { state: "settled", updatedAt: on("2026-10-21"), filedAt: on("2026-10-19") });
   });
 
-  test("shows open complaints, overdue first, with the days left", async () => {
+  test("the list of complaints shows open complaints, overdue first, with the days left", async () => {
     const { rows, standing, next } = await list();
     expect(rows.map(({ number, term }) => [number.slice(8, 9), term.state, term.daysLeft])).toEqual([
       ["5", "overdue", -4],
@@ -82,20 +82,20 @@ describe("administrators' list", () => {
     ["Nadie", []],
     ["otro@correo.test", []],
     ["-", []],
-  ])("finds %s", async (text, found) => {
+  ])("the list of complaints finds %s", async (text, found) => {
     const { rows, isCut } = await world.complaints.admin.find(text);
     expect(rows.map(({ number }) => Number(number.slice(0, 9))).sort((a, b) => b - a)).toEqual(found);
     expect(isCut).toBe(false);
   });
 
-  test("names the one to be answered next, besides the one that is open", async () => {
+  test("the list of complaints names the one to be answered next, besides the one that is open", async () => {
     const next = async (count: number) => (await world.complaints.admin.nextAfter(numberOf(count)))?.number;
     expect(await next(1)).toBe(numberOf(5));
     expect(await next(5)).toBe(numberOf(2));
     expect(await world.complaints.admin.nextAfter(numberOf(1))).toMatchObject({ due: "2026-10-20" });
   });
 
-  test("reminds the business once a day of what is due in three days, in one, today, and overdue", async () => {
+  test("the list of complaints reminds the business once a day of what is due in three days, in one, today, and overdue", async () => {
     expect(await world.complaints.reminders.remind()).toEqual({ due: 4, mailed: true });
     expect(await world.complaints.reminders.remind()).toEqual({ due: 4, mailed: false });
     const mail = await world.database.read("mail/complaints-due-2026-10-26");
@@ -105,7 +105,7 @@ describe("administrators' list", () => {
     expect(text.match(/\d{9}-2026(?=:)/g)).toEqual([5, 2, 3, 4].map(numberOf));
   });
 
-  test("filters by state and term", async () => {
+  test("the list of complaints filters by state and term", async () => {
     expect(await numbers("plazo=vencidos")).toEqual([5, 2]);
     expect(await numbers("plazo=pronto")).toEqual([3, 4]);
     expect(await numbers("estado=con-oferta")).toEqual([6]);
@@ -132,12 +132,12 @@ describe("administrators' list", () => {
     // Days of filing replace the term.
     ["del=2026-10-05&plazo=vencidos&tipo=queja", [4]],
     ["tipo=otra&del=2026-02-30&al=ayer", [5, 2, 3, 4, 1]],
-  ])("filters by kind and days: %s", async (query, found) => {
+  ])("the list of complaints filters by kind and days: %s", async (query, found) => {
     await world.update(`complaintProgress/${numberOf(4)}`, { kind: "queja" });
     expect(await numbers(query)).toEqual(found);
   });
 
-  test("counts the open complaints", async () => {
+  test("the list of complaints counts the open complaints", async () => {
     expect(await world.complaints.admin.counts()).toEqual({
       received: 5,
       overdue: 2,
@@ -147,7 +147,7 @@ describe("administrators' list", () => {
     });
   });
 
-  test("leaves out a document that does not parse, and continues", async () => {
+  test("the list of complaints leaves out a document that does not parse, and continues", async () => {
     await world.update(`complaintProgress/${numberOf(2)}`, { kind: "nave" });
     expect(await numbers()).toEqual([5, 3, 4, 1]);
   });
@@ -158,7 +158,7 @@ describe("a search of complaints", () => {
   const found = async (text: string) =>
     (await world.complaints.admin.find(text)).rows.map(({ number }) => Number(number.slice(0, 9)));
 
-  test("finds names however they are written, and by any of their words", async () => {
+  test("a search of complaints finds names however they are written, and by any of their words", async () => {
     await file(1, {}, named("rosa de la cruz"));
     await file(2, {}, named("ROSA QUISPE MAMANI"));
     await file(3, {}, named("José Ñahui"));
@@ -171,7 +171,7 @@ describe("a search of complaints", () => {
     expect(await found("rosa nahui")).toEqual([]);
   });
 
-  test("finds a number by its last digits, of a year where it is typed, the exact one first", async () => {
+  test("a search of complaints finds a number by its last digits, of a year where it is typed, the exact one first", async () => {
     const days = (count: number) => ({ filedAt: new Date(on("2026-10-05").getTime() + count) });
     for (const count of [45, 145, 245, 2451]) await file(count, days(count), days(count));
     const past = { number: "000000345-2025", filedAt: on("2025-10-06") };
@@ -185,7 +185,7 @@ describe("a search of complaints", () => {
     expect(await found("451")).toEqual([2451]);
   });
 
-  test("shows the newest of many, and says that there are more", async () => {
+  test("a search of complaints shows the newest of many, and says that there are more", async () => {
     for (let count = 1; count <= 21; count += 1) {
       const filedAt = new Date(on("2026-10-05").getTime() + count);
       await file(count, { filedAt }, { filedAt });
@@ -197,7 +197,7 @@ describe("a search of complaints", () => {
     );
   });
 
-  test("leads back from a sheet to the search, and not to the list", async () => {
+  test("a search of complaints leads back from a sheet to the search, and not to the list", async () => {
     await file(1);
     await file(2);
     const { spec, query, found: sheets } = await list("numero=ana&estado=todos");
@@ -294,7 +294,7 @@ function cellsOf(csv: string): string[][] {
 describe("CSV file", () => {
   const column = (cells: string[][], label: string, line = 1) => cells[line]?.[cells[0]!.indexOf(label)];
 
-  test("holds the whole sheets with their progress, in the list's order", async () => {
+  test("the CSV file of complaints holds the whole sheets with their progress, in the list's order", async () => {
     await file(1, { due: "2026-10-30" });
     await file(2, { due: "2026-10-23" });
     await file(3, {
@@ -350,7 +350,7 @@ describe("CSV file", () => {
     "\t=1+1",
     "\u200b=1+1",
     "＝1+1",
-  ])("prevents spreadsheet formulas: %s", async (typed) => {
+  ])("the CSV file of complaints prevents spreadsheet formulas: %s", async (typed) => {
     const { consumer } = makeSheet();
     await file(1, {}, { detail: typed, consumer: { ...consumer, name: typed }, kind: "queja" });
     const cells = cellsOf(await csv());
@@ -358,13 +358,13 @@ describe("CSV file", () => {
     expect(cells).toHaveLength(2);
   });
 
-  test("keeps quotes, separators and line breaks inside their cell", async () => {
+  test("the CSV file of complaints keeps quotes, separators and line breaks inside their cell", async () => {
     const detail = 'Dijo: "mañana"; y nada.\r\nEso.';
     await file(1, {}, { detail });
     expect(await csv()).toContain('"Dijo: ""mañana""; y nada.\r\nEso."');
   });
 
-  test("has the filters of its page, and leaves out a progress without its sheet", async () => {
+  test("the CSV file of complaints has the filters of its page, and leaves out a progress without its sheet", async () => {
     await file(1, { kind: "queja" }, { kind: "queja" });
     await file(2);
     await file(3);
@@ -378,7 +378,7 @@ describe("CSV file", () => {
     expect(await found("estado=todos&del=2026-10-06")).toEqual([]);
   });
 
-  test("says days that sort", async () => {
+  test("the CSV file of complaints says days that sort", async () => {
     await file(1, {
       state: "answered",
       answer: { text: "No procede.", at: on("2026-10-21") },

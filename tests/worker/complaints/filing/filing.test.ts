@@ -24,7 +24,7 @@ const aborted = () =>
   Response.json({ error: { code: 409, status: "ABORTED", message: "Too much contention" } }, { status: 409 });
 
 describe("filing a sheet", () => {
-  test("stores it whole with number, time, last day, the business and a valid digest", async () => {
+  test("the filing of a sheet stores it whole with number, time, last day, the business and a valid digest", async () => {
     const form = formOf({
       uid: "rosa",
       attachments: [makeAttachment()],
@@ -53,7 +53,7 @@ describe("filing a sheet", () => {
     expect(await sheetDigest(stated)).toBe(digest);
   });
 
-  test("creates its progress: received, with the first step", async () => {
+  test("the filing of a sheet creates its progress: received, with the first step", async () => {
     const { number } = await book.complaints.filing.file(formOf({ uid: "rosa" }));
     const now = book.clock.now();
     expect(ProgressSchema.parse(await book.stored(`complaintProgress/${number}`))).toEqual({
@@ -74,7 +74,7 @@ describe("filing a sheet", () => {
     });
   });
 
-  test("mails consumer (with a key) and business, each with the PDF, in a second commit", async () => {
+  test("the filing of a sheet mails consumer (with a key) and business, each with the PDF, in a second commit", async () => {
     const { number, formId } = await book.complaints.filing.file(formOf());
     expect(await idsOf(book, "mail")).toEqual([`complaint-${number}-business`, `complaint-${number}-consumer`]);
     const mail = (await book.stored(`mail/complaint-${number}-consumer`)) as {
@@ -103,7 +103,7 @@ describe("filing a sheet", () => {
     ).toBe(1);
   });
 
-  test("stores it without any e-mail, and mails nobody", async () => {
+  test("the filing of a sheet stores it without any e-mail, and mails nobody", async () => {
     const quiet = complaintsWorld({ business: { email: null } });
     const { consumer } = makeStatement();
     await quiet.complaints.filing.file(formOf({ statement: makeStatement({ consumer: { ...consumer, email: "" } }) }));
@@ -111,7 +111,7 @@ describe("filing a sheet", () => {
     expect(await idsOf(quiet, "mail")).toEqual([]);
   });
 
-  test("makes mails far below the document limit with the longest texts", async () => {
+  test("the filing of a sheet makes mails far below the document limit with the longest texts", async () => {
     const noise = Array.from({ length: 30_000 }, (_, index) =>
       String.fromCodePoint(0x21 + ((index * 7_919) % 90)),
     ).join("");
@@ -230,7 +230,7 @@ describe("numbers", () => {
 });
 
 describe("resubmitted form", () => {
-  test("always answers its first sheet", async () => {
+  test("a resubmitted form always answers its first sheet", async () => {
     const form = formOf({ attachments: [makeAttachment()] });
     const first = await book.complaints.filing.file(form);
     const before = await book.database.readAll([`complaints/${first.number}`, `complaintProgress/${first.number}`]);
@@ -252,7 +252,7 @@ describe("resubmitted form", () => {
     ["has a new file", { attachments: [makeAttachment({ sha256: "cd".repeat(32) })] }, numberOf(1)],
     ["is sent by somebody else, who learns nothing of the sheet", { uid: "otra" }, null],
     ["is sent by nobody who is known", { uid: null }, null],
-  ])("is rejected and files nothing when it %s", async (_, changes, number) => {
+  ])("a resubmitted form is rejected and files nothing when it %s", async (_, changes, number) => {
     const form = formOf({ uid: "rosa", attachments: [makeAttachment()] });
     const first = await book.complaints.filing.file(form);
     await expect(book.complaints.filing.file({ ...form, ...changes })).rejects.toMatchObject({
@@ -264,14 +264,14 @@ describe("resubmitted form", () => {
     expect(await idsOf(book, "mail")).toHaveLength(2);
   });
 
-  test("finds its sheet after a commit whose answer was lost", async () => {
+  test("a resubmitted form finds its sheet after a commit whose answer was lost", async () => {
     book.fault = losing(["commit"], 1, cutOff);
     expect((await book.complaints.filing.file(formOf())).number).toBe(numberOf(1));
     expect(await idsOf(book, "complaints")).toEqual([numberOf(1)]);
     expect(await idsOf(book, "mail")).toHaveLength(2);
   });
 
-  test("finds its sheet after all answers were lost", async () => {
+  test("a resubmitted form finds its sheet after all answers were lost", async () => {
     const form = formOf();
     book.fault = losing(["commit"], Infinity, cutOff);
     await expect(book.complaints.filing.file(form)).rejects.toBeInstanceOf(UpstreamError);
@@ -361,13 +361,13 @@ describe("deferred mails", () => {
 });
 
 describe("filing with a failing database", () => {
-  test("is retried beyond the transaction's 5 attempts under contention", async () => {
+  test("a filing with a failing database is retried beyond the transaction's 5 attempts under contention", async () => {
     book.fault = failing(["commit"], 6, aborted);
     expect((await book.complaints.filing.file(formOf())).number).toBe(numberOf(1));
     expect(book.lines.filter(({ event }) => event === "complaints.filing-retried")).toHaveLength(1);
   });
 
-  test("is retried after a timeout under contention, as nothing was sent", async () => {
+  test("a filing with a failing database is retried after a timeout under contention, as nothing was sent", async () => {
     const [met, silent] = [
       failing(["commit"], 1, aborted),
       failing(["batchGet"], 3, () => new Response("", { status: 503 })),
@@ -386,7 +386,7 @@ describe("filing with a failing database", () => {
   test.each([
     ["answers nonsense", html502],
     ["is down", () => new Response("", { status: 503 })],
-  ])("stores and mails nothing: %s", async (_, answer) => {
+  ])("a filing with a failing database stores and mails nothing: %s", async (_, answer) => {
     book.fault = failing(["batchGet", "commit"], Infinity, answer);
     await expect(book.complaints.filing.file(formOf())).rejects.toMatchObject({ name: "FirestoreError", status: 503 });
     book.fault = () => null;

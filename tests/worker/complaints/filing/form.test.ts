@@ -65,7 +65,7 @@ async function sheetOf(go: string) {
 }
 
 describe("complaint form submission", () => {
-  test("is filed for the signed-in user, who opens the sheet by the session", async () => {
+  test("a submission of the complaint form is filed for the signed-in user, who opens the sheet by the session", async () => {
     const outcome = await submitComplaint(contextOf(desk), ROSA, sentForm(stamp));
     expect(goOf(outcome)).toMatch(/^\/libro-de-reclamaciones\/\d{9}-\d{4}$/);
     expect(outcome).toMatchObject({
@@ -74,7 +74,7 @@ describe("complaint form submission", () => {
     expect(await sheetOf(goOf(outcome))).toMatchObject({ uid: "rosa", detail: COMPLETE.detail, attachments: [] });
   });
 
-  test("is filed for a visitor, who gets the sheet's key", async () => {
+  test("a submission of the complaint form is filed for a visitor, who gets the sheet's key", async () => {
     const outcome = await submitComplaint(contextOf(desk), null, sentForm(stamp, { kind: "queja" }));
     const [, number = "", key = ""] =
       /^\/libro-de-reclamaciones\/(\d{9}-\d{4})\?clave=([\w.-]+)$/.exec(goOf(outcome)) ?? [];
@@ -83,7 +83,7 @@ describe("complaint form submission", () => {
     expect(await sheetOf(goOf(outcome))).toMatchObject({ uid: null });
   });
 
-  test("passes the form's id on, so that a resubmission is idempotent", async () => {
+  test("a submission of the complaint form passes the form's id on, so that a resubmission is idempotent", async () => {
     const file = vi.spyOn(desk.complaints.filing, "file");
     await submitComplaint(contextOf(desk), ROSA, sentForm(stamp));
     await submitComplaint(contextOf(desk), ROSA, sentForm(stamp));
@@ -92,7 +92,7 @@ describe("complaint form submission", () => {
     expect(second).toBe(first);
   });
 
-  test("becomes a second sheet when changed after filing and sent again", async () => {
+  test("a submission of the complaint form becomes a second sheet when changed after filing and sent again", async () => {
     const first = goOf(await submitComplaint(contextOf(desk), ROSA, sentForm(stamp)));
     const number = /\d{9}-\d{4}/.exec(first)?.[0] ?? "";
     const changed = await submitComplaint(
@@ -123,7 +123,7 @@ describe("complaint form submission", () => {
     expect(await sheetOf(first)).toMatchObject({ detail: COMPLETE.detail, attachments: [] });
   });
 
-  test("reveals nothing of another user's sheet", async () => {
+  test("a submission of the complaint form reveals nothing of another user's sheet", async () => {
     const number = /\d{9}-\d{4}/.exec(goOf(await submitComplaint(contextOf(desk), ROSA, sentForm(stamp))))?.[0] ?? "";
     for (const other of [{ ...ROSA, uid: "luis" }, null]) {
       const outcome = await submitComplaint(contextOf(desk), other, sentForm(stamp));
@@ -134,7 +134,7 @@ describe("complaint form submission", () => {
     }
   });
 
-  test("returns all typed values and the stamp when a field is missing", async () => {
+  test("a submission of the complaint form returns all typed values and the stamp when a field is missing", async () => {
     const { rejection, status } = rejectionOf(
       await submitComplaint(contextOf(desk), ROSA, sentForm(stamp, { name: "", detail: " " })),
     );
@@ -146,7 +146,7 @@ describe("complaint form submission", () => {
     });
   });
 
-  test("is filed despite warnings on request", async () => {
+  test("a submission of the complaint form is filed despite warnings on request", async () => {
     const strange = { phone: "12", amount: "mucho" };
     expect(rejectionOf(await submitComplaint(contextOf(desk), ROSA, sentForm(stamp, strange))).rejection).toMatchObject(
       {
@@ -167,7 +167,7 @@ describe("complaint form submission", () => {
     ["too fast", 0, {}, GUARD_MESSAGES.fast],
     ["by a robot", 5, { [GUARD_TRAP]: "https://spam.example" }, GUARD_MESSAGES.trap],
     ["from a page that is eight days old", 8 * 86_400, {}, GUARD_MESSAGES.old],
-  ])("is returned when sent %s", async (_, seconds, changes, message) => {
+  ])("a submission of the complaint form is returned when sent %s", async (_, seconds, changes, message) => {
     const fresh = deskAt();
     const early = await fresh.formGuard.stamp("libro-de-reclamaciones");
     fresh.clock.forward(seconds);
@@ -178,7 +178,7 @@ describe("complaint form submission", () => {
     expect(await stampedId(fresh, rejection.values)).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  test("is filed and marked for a crowded network", async () => {
+  test("a submission of the complaint form is filed and marked for a crowded network", async () => {
     for (let sent = 1; sent <= 60; sent += 1) await desk.budgets.take("complaint", { uid: null });
     const { formId } = await sheetOf(goOf(await submitComplaint(contextOf(desk), null, sentForm(stamp))));
     expect(await desk.complaints.sheets.isCrowded({ formId })).toBe(true);
@@ -187,7 +187,7 @@ describe("complaint form submission", () => {
     expect(await calm.complaints.sheets.isCrowded(other)).toBe(false);
   });
 
-  test("answers 503 with all typed values when it cannot be stored", async () => {
+  test("a submission of the complaint form answers 503 with all typed values when it cannot be stored", async () => {
     const down = deskAt({ clock: desk.clock, database: databaseDown });
     const { rejection, status } = rejectionOf(await submitComplaint(contextOf(down), ROSA, sentForm(stamp, {})));
     expect(status).toBe(503);
@@ -195,7 +195,7 @@ describe("complaint form submission", () => {
     expect(rejection.values).toMatchObject({ detail: COMPLETE.detail, [GUARD_STAMP]: stamp });
   });
 
-  test("keeps its files when only the filing failed", async () => {
+  test("a submission of the complaint form keeps its files when only the filing failed", async () => {
     vi.spyOn(desk.complaints.filing, "file").mockRejectedValueOnce(new UpstreamError("firestore", "timeout", "late"));
     const failed = await submitComplaint(contextOf(desk), ROSA, sentForm(stamp, {}, [pdf("boleta.pdf")]));
     expect([rejectionOf(failed).status, listOf(failed)]).toEqual([503, ["boleta.pdf"]]);
@@ -237,7 +237,7 @@ describe("files of a form", () => {
     ["an empty one", new File([], "vacio.pdf"), `"vacio.pdf" ${FILE_MESSAGES.empty}`],
     ["one of more than 5 MB", pdf("grande.pdf", "x", 5 * 1024 * 1024 + 1), `"grande.pdf" ${FILE_MESSAGES.size}`],
     ["one without a name", new File(["hola"], "<>"), `"archivo sin nombre" ${FILE_MESSAGES.type}`],
-  ])("rejects %s by its name and keeps the others", async (_, file, message) => {
+  ])("a form rejects %s by its name and keeps the others", async (_, file, message) => {
     const outcome = await submitComplaint(contextOf(desk), ROSA, sentForm(stamp, {}, [file, pdf("boleta.pdf")]));
     expect(rejectionOf(outcome)).toMatchObject({
       status: 400,

@@ -18,7 +18,7 @@ beforeEach(() => {
 const keyIn = (text: string) => new URL(/http\S+\?clave=\S+/.exec(text)?.[0] ?? "none:").searchParams.get("clave");
 
 describe("complaint step", () => {
-  test("is stored with its actor and time, and leaves the sheet as it was filed", async () => {
+  test("a step of a complaint is stored with its actor and time, and leaves the sheet as it was filed", async () => {
     const sheet = await seedSheet(world);
     expect(await takeStep(world, "offer", { text: "Cambiamos el aro." })).toMatchObject({ ok: true, repeated: false });
     expect(await progressOf(world)).toEqual({
@@ -65,21 +65,21 @@ describe("complaint step", () => {
     expect(await notice()).toMatchObject({ at: on("2026-10-06") });
   });
 
-  test("is not found for an unknown or malformed number", async () => {
+  test("a step of an unknown or malformed number is not found", async () => {
     await seedSheet(world);
     for (const number of ["000000002-2026", "", "a/b/c", "../users/ana"]) {
       expect(await takeStep(world, "answer", { number, version: 1 })).toEqual({ ok: false, reason: "not-found" });
     }
   });
 
-  test("follows the holidays of the configuration", async () => {
+  test("a step of a complaint follows the holidays of the configuration", async () => {
     world = complaintsWorld({ holidays: ["2026-10-12"] });
     await seedSheet(world);
     await takeStep(world, "offer");
     expect((await progressOf(world)).offer?.until).toBe("2026-10-15");
   });
 
-  test("is not found for an undecodable document, and logged", async () => {
+  test("a step of a complaint is not found for an undecodable document, and logged", async () => {
     await seedSheet(world);
     await world.update(`complaintProgress/${NUMBER}`, { state: "otra" });
     expect(await takeStep(world, "answer")).toEqual({ ok: false, reason: "not-found" });
@@ -88,7 +88,7 @@ describe("complaint step", () => {
 });
 
 describe("resubmitted step", () => {
-  test("is idempotent with its mails, in sequence and at once", async () => {
+  test("a resubmitted step is idempotent with its mails, in sequence and at once", async () => {
     await seedSheet(world);
     const sent = () => takeStep(world, "offer", { version: 1 });
     const outcomes = await Promise.all([sent(), sent(), sent()]);
@@ -99,7 +99,7 @@ describe("resubmitted step", () => {
     expect(await world.mails()).toHaveLength(1);
   });
 
-  test("is one step also when the first answer was lost", async () => {
+  test("a resubmitted step is one step also when the first answer was lost", async () => {
     await seedSheet(world);
     world.fault = (verb, send) =>
       verb === "commit" ? send().then(() => new Response("<html>502</html>", { status: 503 })) : null;
@@ -263,7 +263,7 @@ describe("mails of a step", () => {
 });
 
 describe("preview of a step", () => {
-  test("equals the consumer's mail, and changes nothing", async () => {
+  test("the preview of a step equals the consumer's mail, and changes nothing", async () => {
     await seedSheet(world);
     const input = { step: "offer", actor: "jefa", text: "Cambiamos el aro sin costo.", version: 1 } as const;
     const preview = await world.complaints.progress.preview(NUMBER, input);
@@ -275,7 +275,7 @@ describe("preview of a step", () => {
     expect(preview).toEqual({ ok: true, mail: { subject: mail!.subject, text } });
   });
 
-  test("is rejected like the step", async () => {
+  test("the preview of a step is rejected like the step", async () => {
     await seedSheet(world);
     await takeStep(world, "answer");
     expect(

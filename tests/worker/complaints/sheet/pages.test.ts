@@ -94,7 +94,7 @@ const statusOf = async (loader: Loader, below: string, visited: Visit) => {
 describe.each(LOADERS)("%s of a sheet", (_, loader, below) => {
   const toLogin = (path: string) => `302 /login?redirect=${encodeURIComponent(path)}`;
 
-  test("opens for its owner, an administrator and a key holder", async () => {
+  test("an address of a sheet opens for its owner, an administrator and a key holder", async () => {
     const clave = await book.sheets.keyOf(sheet.number);
     expect(await statusOf(loader, below, { as: owner })).toBe(200);
     expect(await statusOf(loader, below, { as: admin })).toBe(200);
@@ -105,7 +105,7 @@ describe.each(LOADERS)("%s of a sheet", (_, loader, below) => {
     expect(await statusOf(loader, below, { clave: "old", as: admin })).toBe(200);
   });
 
-  test("answers 404 to other users, and the sign-in to visitors", async () => {
+  test("an address of a sheet answers 404 to other users, and the sign-in to visitors", async () => {
     const path = `/libro-de-reclamaciones/${sheet.number}${below}`;
     expect(await statusOf(loader, below, {})).toBe(toLogin(path));
     expect(await statusOf(loader, below, { as: stranger })).toBe(404);
@@ -117,7 +117,7 @@ describe.each(LOADERS)("%s of a sheet", (_, loader, below) => {
     expect(await statusOf(loader, below, { as: admin, number: "999999999-2026" })).toBe(404);
   });
 
-  test("rejects forged, expired and foreign keys", async () => {
+  test("an address of a sheet rejects forged, expired and foreign keys", async () => {
     const good = await book.sheets.keyOf(sheet.number);
     const [payload = "", signature = ""] = good.split(".");
     const forged = `${btoa(JSON.stringify({ until: Date.now() * 2, value: { number: sheet.number } })).replace(/=+$/, "")}.${signature}`;
@@ -148,7 +148,7 @@ describe.each(LOADERS)("%s of a sheet", (_, loader, below) => {
   });
 
   test.each(["1", "000000001-26", "..%2f", "000000001-2026/x", "", "__proto__"])(
-    "is a 404 at the number %j",
+    "the number %j is a 404",
     async (number) => {
       expect(await statusOf(loader, below, { as: owner, number })).toBe(404);
     },
@@ -156,7 +156,7 @@ describe.each(LOADERS)("%s of a sheet", (_, loader, below) => {
 });
 
 describe("the page", () => {
-  test("shows the whole sheet without administrators' names, and passes its key on", async () => {
+  test("the page of a sheet shows the whole sheet without administrators' names, and passes its key on", async () => {
     await database.commit([
       {
         update: `complaintProgress/${other.number}`,
@@ -184,7 +184,7 @@ describe("the page", () => {
     });
   });
 
-  test("shows a lapsed offer before the job has written it, on the sheet and in the list", async () => {
+  test("the page of a sheet shows a lapsed offer before the job has written it, on the sheet and in the list", async () => {
     const { uid, cookie } = await signedInPerson();
     const mine = await book.filing.file(formOf({ uid }));
     const at = new Date(now.now().getTime() - 40 * 86_400_000);
@@ -207,7 +207,7 @@ describe("the page", () => {
     });
   });
 
-  test("answers 503 without the database, signed in or by key", async () => {
+  test("the page of a sheet answers 503 without the database, signed in or by key", async () => {
     for (const [, loader, below] of LOADERS) {
       await expect(visit(loader, below, { as: owner, down: true })).rejects.toMatchObject({ status: 503 });
     }
@@ -219,14 +219,14 @@ describe("the page", () => {
     });
   });
 
-  test("answers 503 for a sheet that cannot be decoded", async () => {
+  test("the page of a sheet answers 503 for a sheet that cannot be decoded", async () => {
     const odd = await book.filing.file(formOf({ uid: owner.uid }));
     await database.commit([{ update: `complaintProgress/${odd.number}`, data: { state: "lost" } }]);
     await expect(visit(pageLoader, "", { as: owner, number: odd.number })).rejects.toMatchObject({ status: 503 });
     await database.commit([{ update: `complaintProgress/${odd.number}`, data: { state: "received" } }]);
   });
 
-  test("answers 503 for a sheet that was changed after its filing, and logs it", async () => {
+  test("the page of a sheet answers 503 for a sheet that was changed after its filing, and logs it", async () => {
     const changed = await book.filing.file(formOf({ uid: owner.uid }));
     await database.commit([{ update: `complaints/${changed.number}`, data: { detail: "Otra cosa." } }]);
     for (const [, loader, below] of LOADERS)
@@ -247,7 +247,7 @@ describe("the page", () => {
     expect(events).toContain("complaints.sheet-changed");
   });
 
-  test("answers a Spanish page for a dead link of a file", async () => {
+  test("the page of a sheet answers a Spanish page for a dead link of a file", async () => {
     for (const [loader, below] of [
       [pdfLoader, "/pdf"],
       [attachmentLoader, "/adjuntos/9"],
@@ -260,7 +260,7 @@ describe("the page", () => {
 });
 
 describe("the PDF", () => {
-  test("contains the sheet and its answer, and is not cached", async () => {
+  test("the PDF of a sheet contains the sheet and its answer, and is not cached", async () => {
     const answeredSheet = await book.filing.file(
       formOf({ uid: owner.uid, statement: makeStatement({ detail: "No llegó 🚲" }) }),
     );
@@ -287,7 +287,7 @@ describe("the PDF", () => {
 });
 
 describe("an attachment", () => {
-  test("is downloaded unchanged", async () => {
+  test("an attachment of a sheet is downloaded unchanged", async () => {
     const response = (await visit(attachmentLoader, "/adjuntos/1", { as: owner })) as Response;
     expect(new TextDecoder().decode(await response.arrayBuffer())).toBe("%PDF-1.7");
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -299,11 +299,11 @@ describe("an attachment", () => {
     });
   });
 
-  test.each(["0", "3", "-1", "1.5", "10", "uno", ""])("answers 404 for number %j", async (n) => {
+  test.each(["0", "3", "-1", "1.5", "10", "uno", ""])("the number %j is a 404", async (n) => {
     expect(await statusOf(attachmentLoader, `/adjuntos/${n}`, { as: owner, n })).toBe(404);
   });
 
-  test("answers 404 when missing in R2, and 503 when R2 fails", async () => {
+  test("an attachment of a sheet answers 404 when missing in R2, and 503 when R2 fails", async () => {
     expect(await statusOf(attachmentLoader, "/adjuntos/2", { as: owner, n: "2" })).toBe(404);
     const broken = { ...env, PHOTOS: { get: () => Promise.reject(new Error("R2 is down")) } as unknown as R2Bucket };
     const { attachment } = createComplaints(

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 
 describe("how soon a seller answers", () => {
-  test("is counted with the first answer of a thread alone", async () => {
+  test("the time of a seller's answers is counted with the first answer of a thread alone", async () => {
     await beginThread(world, "Hola");
     world.pass({ minutes: 90 });
     await answerThread(world, THREAD, "Sí");
@@ -24,7 +24,7 @@ describe("how soon a seller answers", () => {
     expect(await world.messages.answersOf(BUYER.uid)).toEqual({ received: 0, answered: 0, times: {} });
   });
 
-  test("is read once a request, and as it is then", async () => {
+  test("the time of a seller's answers is read once a request, and as it is then", async () => {
     const set = (count: number) =>
       world.seed({ set: `sellerAnswers/${SELLER.uid}`, data: { received: count, answered: count, in3h: count } });
     expect(await world.messages.answerTime(SELLER.uid)).toBeNull();
@@ -38,7 +38,7 @@ describe("how soon a seller answers", () => {
     expect(await world.messages.startPage(BUYER.uid, "bici1")).toMatchObject({ answersIn: TEXT });
   });
 
-  test("is not said while Firestore is down", async () => {
+  test("the time of a seller's answers is not said while Firestore is down", async () => {
     world.fault = failing(["batchGet"]);
     expect(await world.messages.answerTime(SELLER.uid)).toBeNull();
     expect(world.events()).toContain("page.data-unavailable");

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 describe("blocking", () => {
-  test("keeps the other user from writing anywhere, with the typed text, and sends no mail", async () => {
+  test("a block keeps the other user from writing anywhere, with the typed text, and sends no mail", async () => {
     await seedListing(world, "moto1");
     expect(await submitTo(world, THREAD, { intent: "bloquear" })).toMatchObject({
       to: `/perfil/mensajes/${THREAD}#responder`,
@@ -42,7 +42,7 @@ describe("blocking", () => {
     expect(await world.mails()).toHaveLength(mails);
   });
 
-  test("is shown to the blocker, who can write again only after unblocking", async () => {
+  test("a block is shown to the blocker, who can write again only after unblocking", async () => {
     await submitTo(world, THREAD, { intent: "bloquear" });
     await submitTo(world, THREAD, { intent: "bloquear" });
     expect(await threadPage(world, THREAD, SELLER.uid)).toMatchObject({ isBlocking: true });
@@ -60,19 +60,19 @@ describe("blocking", () => {
     expect(await answerThread(world, THREAD, "Gracias", BUYER)).toHaveProperty("to");
   });
 
-  test("is independent of a block by the other side", async () => {
+  test("a block is independent of a block by the other side", async () => {
     await submitTo(world, THREAD, { intent: "bloquear" });
     await submitTo(world, THREAD, { intent: "desbloquear" }, BUYER);
     expect(await answerThread(world, THREAD, "Hola", BUYER)).toMatchObject(BLOCKED);
   });
 
-  test("uses up no daily limit", async () => {
+  test("a block uses up no daily limit", async () => {
     await submitTo(world, THREAD, { intent: "bloquear" });
     for (let count = 0; count < 61; count += 1)
       expect(await answerThread(world, THREAD, `No ${count}`, BUYER)).toMatchObject({ status: 403 });
   });
 
-  test("leaves a stranger's thread under the same id alone", async () => {
+  test("a block leaves a stranger's thread under the same id alone", async () => {
     // `seller-1` + `buyer_2` and `seller-1_buyer` + `2` have one id.
     await world.seed({
       set: "blocks/seller-1_buyer_2",
@@ -84,7 +84,7 @@ describe("blocking", () => {
 });
 
 describe("reporting", () => {
-  test("files the thread with the reason, and says so", async () => {
+  test("a report files the thread with the reason, and says so", async () => {
     expect(
       await submitTo(world, THREAD, { intent: "denunciar", reason: "estafa", detail: "Pide un adelanto" }),
     ).toMatchObject({
@@ -116,7 +116,7 @@ describe("reporting", () => {
     ]);
   });
 
-  test("names the chosen message of the other one; for any other id their newest", async () => {
+  test("a report of a thread names the chosen message of the other one; for any other id their newest", async () => {
     await answerThread(world, THREAD, "Segundo mensaje", BUYER);
     world.pass({ minutes: 1 });
     await answerThread(world, THREAD, "Mío");
@@ -143,7 +143,7 @@ describe("reporting", () => {
     },
   );
 
-  test("says so where it was looked at already and nothing was written since", async () => {
+  test("a report says so where it was looked at already and nothing was written since", async () => {
     world.reportResult = { ok: true, isTaken: false };
     const outcome = await submitTo(world, THREAD, { intent: "denunciar", reason: "spam" });
     expect(outcome).toMatchObject({ kind: "done", flash: { type: "info" } });

@@ -31,7 +31,7 @@ const step = (intent: string, { version = 1, key = newKey(), as = SELLER, thread
 const listing = () => world.find("vehicles/bici1");
 
 describe("reserving for the buyer of a thread", () => {
-  test("reserves the listing, tells the buyer, and shows it to both", async () => {
+  test("the reservation keeps the listing for the buyer, tells them, and shows it to both", async () => {
     expect(await threadPage(world, THREAD, SELLER.uid)).toMatchObject({
       isReservedHere: false,
       own: { version: 1, canReserve: true },
@@ -55,25 +55,25 @@ describe("reserving for the buyer of a thread", () => {
     expect(world.refreshed).toBe(1);
   });
 
-  test("is idempotent: one version, one message", async () => {
+  test("the reservation for the buyer of a thread is idempotent: one version, one message", async () => {
     const key = newKey();
     for (let count = 0; count < 2; count += 1) expect(await step("reservar", { key })).toHaveProperty("to");
     expect(await listing()).toMatchObject({ status: "reserved", version: 2 });
     expect(await textsOf(world, THREAD)).toHaveLength(2);
   });
 
-  test("names no user in the listing", async () => {
+  test("the reservation for the buyer of a thread names no user in the listing", async () => {
     await step("reservar");
     expect(JSON.stringify(await listing())).not.toContain(BUYER.uid);
   });
 
-  test("is the seller's alone", async () => {
+  test("the reservation for the buyer of a thread is the seller's alone", async () => {
     for (const as of [BUYER, STRANGER]) expect(await step("reservar", { as })).toMatchObject({ kind: "not-found" });
     expect(await listing()).toMatchObject({ status: "active", version: 1 });
     expect(await threadPage(world, THREAD, BUYER.uid)).toMatchObject({ own: null });
   });
 
-  test("does not take it from another buyer, nor free it for them", async () => {
+  test("the reservation does not take the listing from another buyer, nor free it for them", async () => {
     await beginThread(world, "Yo también", { as: STRANGER });
     await step("reservar");
     expect(await step("reservar", { thread: OTHER_THREAD, version: 2 })).toMatchObject({
@@ -88,7 +88,7 @@ describe("reserving for the buyer of a thread", () => {
     expect(await textsOf(world, OTHER_THREAD)).toEqual(["Yo también"]);
   });
 
-  test("is taken back, and the buyer is told", async () => {
+  test("the reservation for the buyer of a thread is taken back, and the buyer is told", async () => {
     await step("reservar");
     world.pass({ minutes: 1 });
     expect(await step("liberar", { version: 2 })).toMatchObject({ flash: { type: "success" } });
@@ -116,7 +116,7 @@ describe("reserving for the buyer of a thread", () => {
       "El plazo de publicación terminó. Renueva el anuncio para reservarlo.",
     ],
     [{ version: 7 }, /cambió mientras mirabas esta página/],
-  ])("is rejected for a listing with %j", async (changes, message) => {
+  ])("the reservation for the buyer of a thread is rejected for a listing with %j", async (changes, message) => {
     await world.update("vehicles/bici1", changes);
     expect(await step("reservar")).toMatchObject({
       status: 409,
@@ -125,7 +125,7 @@ describe("reserving for the buyer of a thread", () => {
     expect(await textsOf(world, THREAD)).toEqual(["Hola"]);
   });
 
-  test("says so when the buyer could not be told", async () => {
+  test("the reservation says so when the buyer could not be told", async () => {
     await submitTo(world, THREAD, { intent: "bloquear" }, BUYER);
     expect(await step("reservar")).toMatchObject({
       flash: { type: "info", message: expect.stringContaining("No pudimos avisarle") },
@@ -133,14 +133,14 @@ describe("reserving for the buyer of a thread", () => {
     expect(await listing()).toMatchObject({ status: "reserved" });
   });
 
-  test("keeps the form while Firestore is down", async () => {
+  test("the reservation keeps the form while Firestore is down", async () => {
     world.fault = failing(["commit"]);
     expect(await step("reservar")).toMatchObject({ kind: "rejected", status: 503 });
   });
 });
 
 describe("'Ya se vendió'", () => {
-  test("offers to mark the listing as sold, which its seller alone can do", async () => {
+  test("'Ya se vendió' offers to mark the listing as sold, which its seller alone can do", async () => {
     expect(await threadPage(world, THREAD, SELLER.uid)).toMatchObject({ own: { asksSold: false } });
     await answerThread(world, THREAD, ALREADY_SOLD);
     expect(await threadPage(world, THREAD, SELLER.uid)).toMatchObject({ own: { asksSold: true, version: 1 } });
@@ -152,7 +152,7 @@ describe("'Ya se vendió'", () => {
     expect(await textsOf(world, THREAD)).toEqual(["Hola", ALREADY_SOLD]);
   });
 
-  test("offers nothing once the seller wrote something else, nor while an order keeps it", async () => {
+  test("'Ya se vendió' offers nothing once the seller wrote something else, nor while an order keeps it", async () => {
     await answerThread(world, THREAD, ALREADY_SOLD);
     await world.update("vehicles/bici1", { status: "reserved", reservedBy: "order-1" });
     expect(await threadPage(world, THREAD, SELLER.uid)).toMatchObject({ own: { asksSold: false } });

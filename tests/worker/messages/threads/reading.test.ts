@@ -23,11 +23,11 @@ beforeEach(async () => {
 });
 
 describe("inbox", () => {
-  test("is empty at first", async () => {
+  test("the inbox is empty at first", async () => {
     expect(await world.messages.inbox(BUYER.uid, 1)).toEqual({ threads: [], page: 1, pages: 1 });
   });
 
-  test("shows both roles, latest message first, with unread counts by side", async () => {
+  test("the inbox shows both roles, latest message first, with unread counts by side", async () => {
     await seedListing(world, "moto1", { sellerId: BUYER.uid, title: "Moto de Ana que vende" });
     await beginThread(world, "¿Sigue la bici?");
     world.pass({ minutes: 1 });
@@ -51,7 +51,7 @@ describe("inbox", () => {
     expect(JSON.stringify(inbox)).not.toMatch(/@demo\.pe/);
   });
 
-  test("has twenty a page; an invalid page becomes the nearest", async () => {
+  test("the inbox has twenty a page; an invalid page becomes the nearest", async () => {
     for (let count = 1; count <= 21; count += 1) {
       await world.seed({ create: `threads/l${count}_x`, data: threadData(count) });
     }
@@ -62,7 +62,7 @@ describe("inbox", () => {
     expect([last.threads.map(({ listingTitle }) => listingTitle), last.page]).toEqual([["Anuncio 1"], 2]);
   });
 
-  test("leaves out undecodable threads, and shows no name of an erased user", async () => {
+  test("the inbox leaves out undecodable threads, and shows no name of an erased user", async () => {
     await world.seed({ create: "threads/rota_x", data: { ...threadData(1), listingTitle: 7 } });
     await beginThread(world, "Hola");
     await world.update(`users/${BUYER.uid}`, { isActive: false });
@@ -90,7 +90,7 @@ describe("inbox", () => {
 });
 
 describe("thread", () => {
-  test("is the same for both sides", async () => {
+  test("a thread is the same for both sides", async () => {
     await beginThread(world, `Hola\n${SITE}/producto/bici1 y https://otra.test/x`);
     world.pass({ minutes: 24 * 60 });
     await answerThread(world, THREAD, "Sí");
@@ -115,7 +115,7 @@ describe("thread", () => {
     expect(JSON.stringify(mine)).not.toMatch(/@demo\.pe|seller-1/);
   });
 
-  test("is not found for other users: to read, to answer, to block or to report", async () => {
+  test("a thread is not found for other users: to read, to answer, to block or to report", async () => {
     await beginThread(world, "Hola");
     const nothing = { kind: "not-found" };
     expect(await threadPage(world, THREAD, STRANGER.uid)).toBeNull();
@@ -136,7 +136,7 @@ describe("thread", () => {
     expect(await answerThread(world, id, "Hola", BUYER)).toMatchObject({ kind: "not-found" });
   });
 
-  test("has thirty messages a page, the newest first, and links between pages", async () => {
+  test("a thread has thirty messages a page, the newest first, and links between pages", async () => {
     await beginThread(world, "Mensaje 1");
     for (let count = 2; count <= 35; count += 1) {
       // All of one moment: the order must hold all the same.
@@ -166,7 +166,7 @@ describe("thread", () => {
     [{ expiresAt: new Date("2026-11-01T00:00:00Z") }, { state: "Vencido", hasPage: true }],
     [{ status: "rejected" }, { state: "No disponible", hasPage: false, price: null }],
     [{ sellerId: "otra-persona" }, { state: "Eliminado", hasPage: false }],
-  ])("shows the state of its listing: %j", async (changes, listing) => {
+  ])("a thread shows the state of its listing: %j", async (changes, listing) => {
     await beginThread(world, "Hola");
     await world.update("vehicles/bici1", changes);
     expect((await threadPage(world, THREAD, BUYER.uid))?.listing).toMatchObject({
@@ -175,7 +175,7 @@ describe("thread", () => {
     });
   });
 
-  test("outlives its listing", async () => {
+  test("a thread outlives its listing", async () => {
     await beginThread(world, "Hola");
     await world.seed({ delete: "vehicles/bici1" });
     expect((await threadPage(world, THREAD, BUYER.uid))?.listing).toMatchObject({
@@ -186,7 +186,7 @@ describe("thread", () => {
     expect(await answerThread(world, THREAD, "¿La vendiste?", BUYER)).toHaveProperty("to");
   });
 
-  test("is read-only once the other account was erased", async () => {
+  test("a thread is read-only once the other account was erased", async () => {
     await beginThread(world, "Hola");
     await world.update(`users/${BUYER.uid}`, { isActive: false });
     expect(await threadPage(world, THREAD, SELLER.uid)).toMatchObject({ otherName: null });
@@ -209,7 +209,7 @@ describe("reading", () => {
   });
   const unread = async () => (await world.find(`threads/${THREAD}`))?.unreadSeller;
 
-  test("marks the messages of its user as read, and changes nothing else", async () => {
+  test("a view of a thread marks the messages of its user as read, and changes nothing else", async () => {
     const before = await world.find(`threads/${THREAD}`);
     world.pass({ minutes: 5 });
     await threadPage(world, THREAD, BUYER.uid);
@@ -220,7 +220,7 @@ describe("reading", () => {
     expect(await world.find(`threads/${THREAD}`)).toEqual({ ...before, unreadSeller: 0 });
   });
 
-  test("counts the thread on the page as read at once, and others as unread", async () => {
+  test("a view of a thread counts the thread on the page as read at once, and others as unread", async () => {
     expect(await world.messages.unread(SELLER.uid, THREAD)).toBe(0);
     expect(await world.messages.unread(SELLER.uid, "another_thread")).toBe(1);
     await threadPage(world, THREAD, SELLER.uid);
@@ -228,7 +228,7 @@ describe("reading", () => {
     expect(await world.messages.unread(SELLER.uid, THREAD)).toBe(0);
   });
 
-  test("needs a page view: prefetches and older pages do not count", async () => {
+  test("a view of a thread needs a page view: prefetches and older pages do not count", async () => {
     await world.messages.thread(SELLER.uid, THREAD, { isSeen: false });
     const [message] = await world.database.find({
       collection: "messages",
@@ -241,7 +241,7 @@ describe("reading", () => {
     expect(await unread()).toBe(1);
   });
 
-  test("keeps later messages unread", async () => {
+  test("a view of a thread keeps later messages unread", async () => {
     let arrived = false;
     world.fault = (verb) => {
       if (verb !== "commit" || arrived) return null;
@@ -256,7 +256,7 @@ describe("reading", () => {
     expect(world.lines.filter(({ level }) => level === "warn")).toEqual([]);
   });
 
-  test("shows the page although marking failed, and logs that", async () => {
+  test("a view of a thread shows the page although marking failed, and logs that", async () => {
     world.fault = failing(["commit"]);
     expect(await threadPage(world, THREAD, SELLER.uid)).not.toBeNull();
     await world.settled();
@@ -265,7 +265,7 @@ describe("reading", () => {
     expect(await unread()).toBe(1);
   });
 
-  test("counts nothing while Firestore is down", async () => {
+  test("the inbox counts nothing while Firestore is down", async () => {
     world.fault = failing(["runAggregationQuery"]);
     expect(await world.messages.unread(SELLER.uid)).toBe(0);
     expect(world.events()).toContain("page.data-unavailable");
@@ -274,7 +274,7 @@ describe("reading", () => {
 });
 
 describe("export of messages", () => {
-  test("contains the user's threads with the messages of both, and the blocked users", async () => {
+  test("the export of messages contains the user's threads with the messages of both, and the blocked users", async () => {
     await beginThread(world, "Hola");
     world.pass({ minutes: 1 });
     await answerThread(world, THREAD, "Sí");

@@ -109,7 +109,7 @@ describe("unreadFor", () => {
   const of = (path: string, id?: string) =>
     unreadFor(world.messages, SELLER.uid, new Request(`https://rebi.example${path}`), id);
 
-  test("names the address of the inbox, and nothing without unread threads", async () => {
+  test("unreadFor names the address of the inbox, and nothing without unread threads", async () => {
     expect(await of("/comprar")).toEqual({});
     await beginThread(world, "Hola");
     await world.settled();
@@ -117,7 +117,7 @@ describe("unreadFor", () => {
     expect(await of("/comprar")).toEqual({ "/perfil/mensajes": 1 });
   });
 
-  test("counts again on the pages of the profile, without the thread that is open", async () => {
+  test("unreadFor counts again on the pages of the profile, without the thread that is open", async () => {
     const at = world.time;
     await world.seed({
       create: `threads/${THREAD}`,

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 describe("first message", () => {
-  test("makes the thread, the message, the seller's count and the mail", async () => {
+  test("a first message makes the thread, the message, the seller's count and the mail", async () => {
     expect(await beginThread(world, "Hola,\r\n¿sigue disponible?")).toMatchObject({
       to: `/perfil/mensajes/${THREAD}#ultimo`,
       flash: { type: "success", message: "Mensaje enviado." },
@@ -63,7 +63,7 @@ describe("first message", () => {
     expect(JSON.stringify(mail)).not.toContain("buyer_2@demo.pe");
   });
 
-  test("is a figure of the listing, once for each message of a buyer and none of the seller's", async () => {
+  test("a first message is a figure of the listing, once for each message of a buyer and none of the seller's", async () => {
     const key = newKey();
     await Promise.all([
       beginThread(world, "¿Sigue disponible?", { key }),
@@ -74,7 +74,7 @@ describe("first message", () => {
     expect(await world.find(listingDayPath("bici1", limaDay(world.time)))).toMatchObject({ messages: 2 });
   });
 
-  test("is idempotent, also for simultaneous requests", async () => {
+  test("a first message is idempotent, also for simultaneous requests", async () => {
     const key = newKey();
     const outcomes = await Promise.all([beginThread(world, "Hola", { key }), beginThread(world, "Hola", { key })]);
     outcomes.push(await beginThread(world, "Hola", { key }));
@@ -85,7 +85,7 @@ describe("first message", () => {
     expect(await world.messages.answersOf(SELLER.uid)).toMatchObject({ received: 1, answered: 0 });
   });
 
-  test("is stored again when another text is typed into the same form", async () => {
+  test("a first message is stored again when another text is typed into the same form", async () => {
     const key = newKey();
     await beginThread(world, "Hola", { key });
     world.pass({ minutes: 1 });
@@ -93,7 +93,7 @@ describe("first message", () => {
     expect(await textsOf(world, THREAD)).toEqual(["Hola", "Hola, una cosa más"]);
   });
 
-  test("continues the existing thread, also once the listing is sold", async () => {
+  test("a first message continues the existing thread, also once the listing is sold", async () => {
     await beginThread(world, "Hola");
     await world.update("vehicles/bici1", { status: "sold", title: "Otro título" });
     world.pass({ minutes: 1 });
@@ -110,7 +110,7 @@ describe("first message", () => {
     [{ status: "paused" }, "Este anuncio ya no está disponible."],
     [{ expiresAt: new Date("2026-11-01T00:00:00Z") }, "Este anuncio ya no está disponible."],
     [{ sellerId: BUYER.uid }, "Este anuncio es tuyo: no puedes escribirte."],
-  ])("is rejected for a listing with %j, with the typed text", async (changes, message) => {
+  ])("a first message is rejected for a listing with %j, with the typed text", async (changes, message) => {
     await world.update("vehicles/bici1", changes);
     expect(await beginThread(world, "Hola")).toMatchObject({
       status: 409,
@@ -120,18 +120,21 @@ describe("first message", () => {
     expect(await world.find(`threads/${THREAD}`)).toBeNull();
   });
 
-  test.each(["pending_payment", "in_review", "rejected"])("finds nothing for a listing that is %s", async (status) => {
-    await world.update("vehicles/bici1", { status });
-    expect(await beginThread(world, "Hola")).toMatchObject({ kind: "not-found" });
-    expect(await world.messages.startPage(BUYER.uid, "bici1")).toBeNull();
-  });
+  test.each(["pending_payment", "in_review", "rejected"])(
+    "no thread is begun for a listing that is %s",
+    async (status) => {
+      await world.update("vehicles/bici1", { status });
+      expect(await beginThread(world, "Hola")).toMatchObject({ kind: "not-found" });
+      expect(await world.messages.startPage(BUYER.uid, "bici1")).toBeNull();
+    },
+  );
 
-  test("finds nothing without a listing", async () => {
+  test("a first message finds nothing without a listing", async () => {
     expect(await beginThread(world, "Hola", { listing: "nada" })).toMatchObject({ kind: "not-found" });
     expect(await world.messages.startPage(BUYER.uid, "nada")).toBeNull();
   });
 
-  test("has a form that shows the seller and the listing, and the thread once it exists", async () => {
+  test("a first message has a form that shows the seller and the listing, and the thread once it exists", async () => {
     expect(await world.messages.startPage(BUYER.uid, "bici1")).toMatchObject({
       sellerName: "Rosa Vende",
       threadId: null,
@@ -143,7 +146,7 @@ describe("first message", () => {
     expect(await world.messages.startPage(STRANGER.uid, "bici1")).toMatchObject({ threadId: null });
   });
 
-  test("leaves a thread of others under the same id alone", async () => {
+  test("a first message leaves a thread of others under the same id alone", async () => {
     // The listing `bici1_buyer` with the buyer `2` has the id of `bici1` with `buyer_2`.
     await seedListing(world, "bici1_buyer");
     await world.seedUser("2", { displayName: "Dos" });
@@ -181,7 +184,7 @@ describe("typed text", () => {
     expect(await textsOf(world, THREAD)).toEqual(["Hola"]);
   });
 
-  test("is rejected without text or key, and with a forged key", async () => {
+  test("typed text is rejected without text or key, and with a forged key", async () => {
     expect(await beginThread(world, "Hola", { key: "../../users/x" })).toMatchObject({
       to: expect.stringContaining(THREAD),
     });
@@ -198,7 +201,7 @@ describe("typed text", () => {
     });
   });
 
-  test("keeps two thousand characters, markup and line breaks, without invisible characters", async () => {
+  test("typed text keeps two thousand characters, markup and line breaks, without invisible characters", async () => {
     const text = `<script>alert(1)</script>"><img src=x onerror=alert(2)>\n\nlínea\u202e\u0000`;
     await beginThread(world, text);
     expect(await textsOf(world, THREAD)).toEqual([`<script>alert(1)</script>"><img src=x onerror=alert(2)>\n\nlínea`]);
@@ -208,7 +211,7 @@ describe("typed text", () => {
     });
   });
 
-  test("is the only stored field of the form", async () => {
+  test("typed text is the only stored field of the form", async () => {
     await beginThread(world, "Hola");
     await submitTo(world, THREAD, {
       intent: "responder",
@@ -411,7 +414,7 @@ describe("Firestore down", () => {
     },
   );
 
-  test("loses the reply after a commit: the answer is not written twice", async () => {
+  test("a reply whose commit lost its answer is not written twice", async () => {
     await beginThread(world, "Hola");
     const key = newKey();
     let commits = 0;

@@ -2,8 +2,7 @@ import { createClaimFollower } from "~/orders/claims/follow-claims.server";
 import type { OrderClaim } from "~/orders/claims/model";
 import { balanceOf, LedgerEntrySchema, type LedgerAccount } from "~/orders/ledger/model";
 import type { Order } from "~/orders/model";
-import { followPayouts } from "~/orders/payouts/ledger";
-import { followSales } from "~/orders/sales/ledger";
+import { followPayouts } from "~/orders/payouts/follow-payouts";
 
 import { contextOf } from "../../../support/context";
 import { seedListing } from "../../../support/market";
@@ -21,7 +20,7 @@ export async function claimsWorld({ concurrent = false }: { concurrent?: boolean
       Promise.resolve({ uid, isActive: true, email: `${uid}@demo.pe`, displayName: uid, hasPush: false, preferences }),
   };
   const services = { accounts: accounts as never, site: SITE };
-  const followers = [followPayouts, followSales, createClaimFollower(contextOf({ ...services, log: world.log }))];
+  const followers = [followPayouts, createClaimFollower(contextOf({ ...services, log: world.log }))];
   world.orders = ordersOf(world, services, { followers });
   await seedListing(world, "bici", { inspection: { code: "INSP12345", on: world.time, score: 90 } });
   return world;

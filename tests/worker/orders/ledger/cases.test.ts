@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { orderCaseFile } from "~/orders/admin/case-file.server";
 import { createMailFollower } from "~/orders/mails/mail-follower.server";
 import { orderView } from "~/orders/pages/order-view";
-import { followPayouts } from "~/orders/payouts/ledger";
+import { followPayouts } from "~/orders/payouts/follow-payouts";
 import { createPayouts } from "~/orders/payouts/payouts.server";
 import { createSetOffs } from "~/orders/payouts/set-offs.server";
 
@@ -72,7 +72,7 @@ async function transferred(id: string, isMediationOver = false): Promise<unknown
 
 describe("a chargeback", () => {
   // money-case: 5
-  test("freezes a completed order and its payout while it is open, and a won one is paid again", async () => {
+  test("a chargeback freezes a completed order and its payout while it is open, and a won one is paid again", async () => {
     const { id, payment } = await completed("bici");
     await turned(payment, "charged_back", "in_process");
     expect(await readOrder(here, id)).toMatchObject({ state: "completed", cases: [{ kind: "chargeback", end: null }] });
@@ -97,7 +97,7 @@ describe("a chargeback", () => {
     expect(await readOrder(here, id)).toMatchObject({ state: "shipped", cases: [{ end: "won", former: "shipped" }] });
   });
 
-  test("leaves an order in dispute where its buyer complained meanwhile", async () => {
+  test("a chargeback leaves an order in dispute where its buyer complained meanwhile", async () => {
     const { id, payments } = await paidOrder(here);
     await turned(payments[0]?.id ?? "", "in_mediation");
     await here.orders.take(id, "dispute", buyer, { version: null, note: "000000001-2026" });
@@ -179,7 +179,7 @@ describe("a chargeback", () => {
     expect(await payout(lost.id)).toMatchObject({ debtCentimos: 0 });
   });
 
-  test("knows its deadline once the provider names it", async () => {
+  test("a chargeback knows its deadline once the provider names it", async () => {
     const { id, payments } = await paidOrder(here);
     const payment = payments[0]?.id ?? "";
     here.pass({ minutes: 1 });
@@ -195,7 +195,7 @@ describe("a chargeback", () => {
 
 describe("an order that is cancelled while its payment is in review", () => {
   // money-case: 2
-  test("asks the provider to cancel the payment", async () => {
+  test("an order that is cancelled while its payment is in review asks the provider to cancel the payment", async () => {
     const order = await awaitingOrder(here);
     const payment = here.provider.pay(order, { status: "in_process" });
     await here.orders.applyPayment(payment);
@@ -206,7 +206,7 @@ describe("an order that is cancelled while its payment is in review", () => {
   });
 
   // money-case: 2
-  test("says that the bank still thinks where it cannot be cancelled, and pays back what comes", async () => {
+  test("an order that is cancelled while its payment is in review says that the bank still thinks where it cannot be cancelled, and pays back what comes", async () => {
     const order = await awaitingOrder(here);
     const payment = here.provider.pay(order, { status: "in_process" });
     await here.orders.applyPayment(payment);
@@ -263,7 +263,7 @@ test("a part that an administrator returns goes back once, and both are told", a
 });
 
 describe("the deadline of a case", () => {
-  test("is the provider's where it names one, and else the one that is assumed, which says so", async () => {
+  test("the deadline of a case is the provider's where it names one, and else the one that is assumed, which says so", async () => {
     const { id, payment } = await completed("bici");
     await turned(payment, "charged_back", "in_process");
     const read = async () =>
@@ -277,7 +277,7 @@ describe("the deadline of a case", () => {
 });
 
 describe("the file for the provider", () => {
-  test("has the photo of what was bought as a picture, and a link where it is not a picture of ours", async () => {
+  test("the file for the provider has the photo of what was bought as a picture, and a link where it is not a picture of ours", async () => {
     const { id } = await completed("bici");
     const photo = async (answer: Response) => {
       const context = here.context({ photos: { serve: () => Promise.resolve(answer) } });

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 
 import { balanceOf } from "~/orders/ledger/model";
 import { refundableShares } from "~/orders/ledger/refund-parts";
+import { soldOf } from "~/orders/ledger/sold";
 import { transferOf } from "~/orders/payouts/model";
-import { sharesOf } from "~/orders/sales/ledger";
 
 import { Till } from "../../../unit/orders/till";
 
@@ -179,8 +179,8 @@ function expectTrue(till: Till): void {
     }
     // Reports and entries say the same of the order.
     if (order.state !== "completed" || own.length === 0) continue;
-    const figures = [...sharesOf(order).values()].filter(({ owner }) => SELLERS.includes(owner));
-    const sum = (field: string) => figures.reduce((total, share) => total + (share.figures.get(field) ?? 0), 0);
+    const sum = (name: string) =>
+      soldOf(order).reduce((total, { figure, by }) => total + (figure === name ? by : 0), 0);
     const net = sum("grossCentimos") + sum("shippingCentimos") - sum("commissionCentimos") - sum("refundedCentimos");
     const items = ["price", "delivery", "commission", "refund"];
     const isFrozen = order.payments.some(
@@ -218,9 +218,11 @@ test(
           for (const [count, event] of [...paid, ...sold, ...about, ...schedule].entries()) {
             await happen(till, event, count);
             till.expectBooked();
+            till.expectSales();
           }
           await till.settle();
           till.expectBooked();
+          till.expectSales();
           expectTrue(till);
           for (const { state, actor } of till.ids.flatMap((id) => till.order(id).history))
             if (state === "refund_pending" || state === "disputed")

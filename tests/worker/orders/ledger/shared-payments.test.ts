@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { balanceOf, LedgerEntrySchema, type LedgerAccount } from "~/orders/ledger/model";
 import type { Order } from "~/orders/model";
-import { followPayouts } from "~/orders/payouts/ledger";
+import { followPayouts } from "~/orders/payouts/follow-payouts";
 
 import { seedListing } from "../../../support/market";
 import {

@@ -53,7 +53,8 @@ function submit(uid: string, payouts: ReturnType<typeof payoutsWith>, failure: {
     account: { methods: [{ id: "password" }], email: `${uid}@demo.pe` },
   } as unknown as VerifiedUser;
   const security = {
-    prove: () => Promise.resolve(failure && { cause: "other" as const, status: 403 as const, ...failure }),
+    prove: () =>
+      Promise.resolve(failure && { ok: false as const, cause: "other" as const, status: 403 as const, ...failure }),
     spendProof: () => new Headers(),
   };
   return submitPayoutAccount(contextOf({ accounts: { security }, payouts }), user, form);
@@ -73,15 +74,12 @@ test("an account is sealed at rest, shown masked, replaced, and erased", async (
   for (const secret of [CCI, "8270", "Rosa", "45678912", "cci"]) expect(stored).not.toContain(secret);
   const shown = { number: "•••• 8270", holder: "Rosa Huamán", document: "DNI •••• 8912" };
   expect(await payouts.accounts.view(uid)).toMatchObject(shown);
-  expect(await payouts.personalData.export(uid, "")).toMatchObject({ lineas: [], cuenta: shown });
+  expect(await payouts.personalData.export(uid)).toMatchObject({ lineas: [], cuenta: shown });
 
   await payouts.accounts.save({ ...accountOf(uid), method: "yape", number: "+51987654321" }, "");
   expect(await payouts.accounts.view(uid)).toMatchObject({ method: "Yape", number: "•••• 4321" });
   expect(payouts.lines.join("")).not.toContain("4321");
-  expect([await payouts.personalData.erase(uid, ""), await payouts.personalData.erase(uid, "")]).toEqual([
-    "done",
-    "done",
-  ]);
+  expect([await payouts.personalData.erase(uid), await payouts.personalData.erase(uid)]).toEqual(["done", "done"]);
   expect(await database.read(`payoutAccounts/${uid}`)).toBeNull();
 });
 

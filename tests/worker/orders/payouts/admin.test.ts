@@ -239,7 +239,7 @@ describe("the bank's file", () => {
     document: "45678912",
   } as const;
 
-  test("has what is to be transferred and where, with an entry for each account in it", async () => {
+  test("the bank's file has what is to be transferred and where, with an entry for each account in it", async () => {
     await settled({ uid: "rosa", ...account });
     await owed("000001");
     await owed("000002", { sellerId: "beto" });
@@ -270,7 +270,7 @@ describe("the bank's file", () => {
     return lines.map((line) => /R-2026-\d+/.exec(line)?.[0] ?? "");
   };
 
-  test("marks its lines, which stay out of the next file until they are asked for again", async () => {
+  test("the bank's file marks its lines, which stay out of the next file until they are asked for again", async () => {
     await settled({ uid: "rosa", ...account });
     await owed("000001");
     await owed("000002", { sellerId: "beto" });
@@ -301,7 +301,7 @@ describe("the bank's file", () => {
     expect(await exported(true)).toEqual(["R-2026-000001", "R-2026-000003", "R-2026-000002"]);
   });
 
-  test("finds payable lines behind any number that cannot be paid", async () => {
+  test("the bank's file finds payable lines behind any number that cannot be paid", async () => {
     await settled({ uid: "rosa", ...account });
     for (let n = 0; n < 130; n += 1) await owed(`1${String(n).padStart(5, "0")}`, { sellerId: "beto" });
     for (let n = 0; n < 80; n += 1)
@@ -313,7 +313,7 @@ describe("the bank's file", () => {
     expect((await exported()).filter((number) => number.startsWith("R-2026-3"))).toHaveLength(5);
   });
 
-  test("goes out once where two are asked for at the same moment", async () => {
+  test("the bank's file goes out once where two are asked for at the same moment", async () => {
     await settled({ uid: "rosa", ...account });
     await owed("000001");
     const answers = await Promise.all([bankFile(deps, "admin-1"), bankFile(deps, "admin-2")]);
@@ -321,7 +321,7 @@ describe("the bank's file", () => {
     expect(texts.filter((text) => text.includes("R-2026-000001"))).toHaveLength(1);
   });
 
-  test("is not made where the openings cannot be put on record", async () => {
+  test("the bank's file is not made where the openings cannot be put on record", async () => {
     await settled({ uid: "rosa", ...account });
     await owed("000001");
     world.fault = (verb) => (verb === "commit" ? Promise.resolve(new Response("", { status: 503 })) : null);

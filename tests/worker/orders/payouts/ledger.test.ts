@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Order } from "~/orders/model";
-import { followPayouts } from "~/orders/payouts/ledger";
+import { followPayouts } from "~/orders/payouts/follow-payouts";
 
 import { seedListing } from "../../../support/market";
 import {
@@ -112,7 +112,7 @@ test("a seller reads their own lines, newest first, with the sum of what is to b
   expect(await payouts.find(id, BUYER.uid)).toBeNull();
   expect(await payouts.find(id, SELLER)).toMatchObject({ sellerId: SELLER, netCentimos: 325_000 });
 
-  const told = JSON.stringify(await payouts.personalData.export(SELLER, ""));
+  const told = JSON.stringify(await payouts.personalData.export(SELLER));
   expect(told).toContain("R-2026-");
   expect(told).not.toContain(SELLER);
 });

@@ -1,13 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { addDays, limaDay } from "~/business/calendar";
+import { limaDay } from "~/business/calendar";
 import { DAY_MS } from "~/business/durations";
-import { followSales } from "~/orders/sales/ledger";
-import { createSalesRebuild } from "~/orders/sales/rebuild.server";
 import { createOrderSales } from "~/orders/sales/sales.server";
 
 import { seedListing } from "../../../support/market";
+import { salesOfDays, salesOfOrders } from "../../../unit/orders/sales-of-orders";
 import { BUYER, OTHER_SELLER, SELLER, ordersWorld, planOrder, purchase, purchasePaid, readOrder } from "../support";
 
 const EVENTS = [
@@ -26,11 +25,9 @@ type Event = (typeof EVENTS)[number];
 
 /** Orders of two sellers, and figures kept with them. */
 class Market {
-  readonly world = ordersWorld({ followers: [followSales] });
-  readonly rebuild = createSalesRebuild(this.world.services);
+  readonly world = ordersWorld();
   readonly sales = createOrderSales(this.world.services);
   private readonly ids: string[] = [];
-  private readonly days = new Set([limaDay(this.world.time)]);
   private count = 0;
 
   async happen(event: Event, which: number): Promise<void> {
@@ -46,7 +43,6 @@ class Market {
     }
     if (event === "day") {
       world.pass({ days: 1 });
-      this.days.add(limaDay(world.time));
       await orders.jobs.settle();
       return;
     }
@@ -100,16 +96,16 @@ class Market {
     return this.world.database.find({ collection: "salesDays", limit: 500 });
   }
 
-  async rebuilt(): Promise<number> {
-    let wrong = 0;
-    for (const day of this.days) wrong += (await this.rebuild.rebuildDay(day)) ?? NaN;
-    return wrong;
+  orders() {
+    return Promise.all(this.ids.map((id) => readOrder(this.world, id)));
   }
 }
 
 test(
-  "figures kept with the orders and figures added up from them agree, whatever happens",
-  { timeout: 120_000 },
+  "the days of sales add up the entries of the ledger, and say what the orders say, whatever happens",
+  {
+    timeout: 120_000,
+  },
   async () => {
     let busy = 0;
     const events = fc.array(fc.tuple(fc.constantFrom(...EVENTS), fc.nat({ max: 7 })), { minLength: 8, maxLength: 22 });
@@ -119,8 +115,9 @@ test(
         // Something is always sold.
         for (const [event, which] of [["place", 0], ["pay", 0], ...sequence] as const)
           await market.happen(event, which);
-        busy += (await market.documents()).length;
-        expect(await market.rebuilt()).toBe(0);
+        const documents = await market.documents();
+        busy += documents.length;
+        expect(salesOfDays(documents.map(({ data }) => data))).toEqual(salesOfOrders(await market.orders()));
       }),
       { numRuns: 12, seed: 20261123 },
     );
@@ -128,55 +125,18 @@ test(
   },
 );
 
-test("the job puts lost and wrong figures right, goes on where it ended, and takes away what nothing stands for", async () => {
+test("a report reads the days of one seller, or those of everyone, and an export names no uid", async () => {
   const market = new Market();
   const { world, sales } = market;
   await market.happen("place", 1);
   await market.happen("pay", 0);
-  const right = (await market.documents()).map(({ path, data }) => [path, data] as const);
-  expect(right).toHaveLength(2);
-  const sold = limaDay(world.time);
-  await world.seed(
-    { update: `salesDays/${SELLER}_${sold}`, data: { grossCentimos: 1 } },
-    { delete: right.find(([path]) => path.includes("/todos-"))?.[0] ?? "" },
-    { set: `salesDays/nobody_${sold}`, data: { owner: "nobody", day: sold, orders: 5 } },
-  );
-  world.pass({ days: 1 });
-  expect(await sales.jobs.rebuild()).toEqual({ days: 61, corrected: 3, skipped: 0 });
-  expect((await market.documents()).map(({ path, data }) => [path, data])).toEqual(right);
-  const [first, second] = [
-    await world.stored("salesRebuild/progress"),
-    (await sales.jobs.rebuild(), await world.stored("salesRebuild/progress")),
-  ];
-  expect([first.next, second.next]).toEqual([61, 121].map((days) => addDays(limaDay(world.time), -days - 1)));
-
-  const range = { from: sold, to: sold };
+  expect(await market.documents()).toHaveLength(2);
+  const today = limaDay(world.time);
+  const range = { from: today, to: today };
   expect(await sales.days(SELLER, range)).toMatchObject([{ orders: 1, grossCentimos: 2_500_00 }]);
   expect(await sales.days(null, range)).toMatchObject([{ orders: 1, units: 1, grossCentimos: 2_500_00 }]);
   expect(await sales.days(BUYER.uid, range)).toEqual([]);
   expect(JSON.stringify(await sales.personalData.export(SELLER))).not.toContain(SELLER);
-});
-
-test("one night is enough for the sales of the last weeks, whose figures were never written, and a year takes a week", async () => {
-  const market = new Market();
-  const { world, sales } = market;
-  await market.happen("place", 1);
-  await market.happen("pay", 0);
-  const sold = limaDay(world.time);
-  const written = (await market.documents()).map(({ path }) => path);
-  await world.seed(...written.map((path) => ({ delete: path })));
-  world.time = new Date(world.time.getTime() + 50 * DAY_MS);
-  expect(await sales.jobs.rebuild()).toMatchObject({ corrected: 2, skipped: 0 });
-  expect(await sales.days(null, { from: sold, to: sold })).toMatchObject([{ orders: 1 }]);
-
-  // The oldest of the year has its turn, and then the newest again.
-  const oldest = addDays(limaDay(world.time), -366);
-  const ends: unknown[] = [];
-  for (let night = 0; night < 7; night += 1) {
-    await sales.jobs.rebuild();
-    ends.push((await world.stored("salesRebuild/progress")).next);
-  }
-  expect(ends.filter((next) => next === addDays(oldest, -1))).toHaveLength(1);
 });
 
 test("a file of many days comes in pieces, each day once", async () => {

@@ -55,9 +55,9 @@ async function registered() {
 }
 
 describe("the registering form", () => {
-  test("registers in one sending, with photo and proof", registered);
+  test("the registering form registers in one sending, with photo and proof", registered);
 
-  test("keeps text and files when something is missing, and goes on from there", async () => {
+  test("the registering form keeps text and files when something is missing, and goes on from there", async () => {
     const photo = await pictureFile("bici.png");
     const rejected = await send(form.action as Handler, PAGE, me, {
       ...typed({ brand: "", year: "3" }),
@@ -127,7 +127,7 @@ describe("the registering form", () => {
 });
 
 describe("a registered bicycle", () => {
-  test("is its owner's alone: pages, papers, proof, changes", async () => {
+  test("a registered bicycle is its owner's alone: pages, papers, proof, changes", async () => {
     await registered();
     for (const handler of [own.loader, certificate.loader, proof.loader])
       expect(await read(handler as Handler, stranger)).toMatchObject({ status: 404 });
@@ -151,7 +151,7 @@ describe("a registered bicycle", () => {
     expect(await read(open.loader as Handler, null, { code: "0000000000" })).toMatchObject({ status: 404 });
   });
 
-  test("is put up for sale by its owner alone, once however often it is pressed, and its pages say so", async () => {
+  test("a registered bicycle is put up for sale by its owner alone, once however often it is pressed, and its pages say so", async () => {
     await registered();
     const sell = (who: { cookie: string }) => send(own.action as Handler, "/x", who, { intent: "vender" });
     expect((await read(list.loader as Handler, me)).body).toMatchObject({
@@ -176,7 +176,7 @@ describe("a registered bicycle", () => {
     });
   });
 
-  test("changes what may change, and is put away and taken back", async () => {
+  test("a registered bicycle changes what may change, and is put away and taken back", async () => {
     await registered();
     const view = (await read(own.loader as Handler, me)).body as { version: number };
     const edit = {

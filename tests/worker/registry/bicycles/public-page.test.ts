@@ -40,7 +40,7 @@ async function issued(of = bicycle): Promise<string> {
 }
 
 describe("the code of an owner", () => {
-  test("is confirmed on the page of its bicycle for ten minutes, however it is typed", async () => {
+  test("the code of an owner is confirmed on the page of its bicycle for ten minutes, however it is typed", async () => {
     const code = await issued();
     expect(code).toHaveLength(8);
     const spoken = `${code.slice(0, 4).toLowerCase()} - ${code.slice(4)}`.replaceAll("0", "o").replaceAll("1", "l");
@@ -51,7 +51,7 @@ describe("the code of an owner", () => {
     expect(await confirm(code)).toEqual({ about: "owner", isSame: false });
   });
 
-  test("is of one bicycle, of its last owner, and only the last code counts", async () => {
+  test("the code of an owner is of one bicycle, of its last owner, and only the last code counts", async () => {
     const code = await issued();
     const other = await registeredBicycle(world, {}, OWNER);
     expect((await ask({ intent: "titular", codigo: code }, other.code)).data.said).toMatchObject({ isSame: false });
@@ -62,7 +62,7 @@ describe("the code of an owner", () => {
     expect(await confirm(later)).toMatchObject({ isSame: false });
   });
 
-  test("is stored as a hash without a user, and is shown on the owner's page alone", async () => {
+  test("the code of an owner is stored as a hash without a user, and is shown on the owner's page alone", async () => {
     world.user = { uid: OWNER };
     world.accounts.requireActiveUser = (() => Promise.resolve({ uid: OWNER })) as never;
     const context = world.context({ accounts: Object.assign(world.accounts, {}) });
@@ -81,7 +81,7 @@ describe("the code of an owner", () => {
     for (const secret of [OWNER, shown, shown.replace("-", "")]) expect(stored).not.toContain(secret);
   });
 
-  test("is tried twelve times an hour, and a text that is no code costs no answer", async () => {
+  test("the code of an owner is tried twelve times an hour, and a text that is no code costs no answer", async () => {
     expect((await ask({ intent: "titular", codigo: "hola" })).data.errors).toMatchObject({
       codigo: expect.any(String),
     });
@@ -94,7 +94,7 @@ describe("the code of an owner", () => {
 });
 
 describe("the end of the number on the frame", () => {
-  test("is compared as it is read, and the page tells no number", async () => {
+  test("the end of the number on the frame is compared as it is read, and the page tells no number", async () => {
     for (const read of ["405z", "4 0 5 2", "WTU 123-4O52"])
       expect((await compare(read)).said).toEqual({ about: "number", isSame: true });
     expect(await compare("4053")).toMatchObject({ said: { about: "number", isSame: false } });
@@ -104,7 +104,7 @@ describe("the end of the number on the frame", () => {
     expect(JSON.stringify(shown)).not.toContain("123");
   });
 
-  test("is not asked for where there is none, or where its end is nearly all of it", async () => {
+  test("the end of the number on the frame is not asked for where there is none, or where its end is nearly all of it", async () => {
     for (const serial of ["", "AB12C"]) {
       await world.update(`bicycles/${bicycle.id}`, { serial });
       expect(await world.ask(page.loader as never, { code: bicycle.code })).toMatchObject({ hasNumber: false });
@@ -112,7 +112,7 @@ describe("the end of the number on the frame", () => {
     }
   });
 
-  test("is compared six times an hour by one visitor, and after forty tries of a day answered slowly, never not at all", async () => {
+  test("the end of the number on the frame is compared six times an hour by one visitor, and after forty tries of a day answered slowly, never not at all", async () => {
     const waited: number[] = [];
     world.given = { ...world.given, sleep: (milliseconds: number) => Promise.resolve(void waited.push(milliseconds)) };
     for (let tries = 0; tries < 6; tries += 1) expect((await compare("0000")).said?.isSame).toBe(false);
@@ -126,7 +126,7 @@ describe("the end of the number on the frame", () => {
     expect(waited).toEqual([4_000, 4_000, 4_000]);
   });
 
-  test("is compared six times an hour by all accounts of a network without a confirmed address, and by each other one", async () => {
+  test("the end of the number on the frame is compared six times an hour by all accounts of a network without a confirmed address, and by each other one", async () => {
     const isAsked = async (uid: string, trust: Trust) => {
       const accounts = { session: () => Promise.resolve({ uid }) };
       const budgets = { ...UNBOUNDED, trustOf: () => Promise.resolve(trust) };

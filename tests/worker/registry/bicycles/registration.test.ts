@@ -10,7 +10,7 @@ import { pictureFile } from "../../selling/support";
 import { DETAILS, draftBicycle, filesOf, newBicycleId, OTHER, OWNER, photoNamed, registeredBicycle } from "./support";
 
 describe("registering", () => {
-  test("gives a code, keys of the serial and the first line of the history", async () => {
+  test("a registration gives a code, keys of the serial and the first line of the history", async () => {
     const world = new World();
     const id = await draftBicycle(world);
     expect(await world.registry.bicycles.register(OWNER, id)).toMatchObject({ ok: true, repeated: false });
@@ -24,7 +24,7 @@ describe("registering", () => {
     expect(await world.registry.bicycles.events(id)).toMatchObject([{ seq: 0, kind: "registered", previous: "" }]);
   });
 
-  test("counts each photo with all photos of its network", async () => {
+  test("a registration counts each photo with all photos of its network", async () => {
     const world = new World();
     const day = ruleOf("photo", "network", "day");
     const address = "203.0.113.7";
@@ -38,7 +38,7 @@ describe("registering", () => {
     expect(await world.limiter.peek(`act:photo:network:${address}`, day)).toMatchObject({ remaining: day.limit - 2 });
   });
 
-  test("says all that is missing, and registers nothing", async () => {
+  test("a registration says all that is missing, and registers nothing", async () => {
     const world = new World();
     const id = newBicycleId();
     await world.registry.bicycles.drafts.open(OWNER, id);
@@ -54,7 +54,7 @@ describe("registering", () => {
     expect(await world.find(`bicycles/${id}`)).toMatchObject({ status: "draft" });
   });
 
-  test("needs an engraving or a photo where there is no serial", async () => {
+  test("a registration needs an engraving or a photo where there is no serial", async () => {
     const world = new World();
     const bare = await draftBicycle(world, { serial: "", serialAbsence: "none" });
     expect(await world.registry.bicycles.register(OWNER, bare)).toMatchObject({
@@ -197,13 +197,13 @@ describe("the chain of a history", () => {
     return { bicycle, events: await world.registry.bicycles.events(bicycle.id) };
   }
 
-  test("is whole as the database gives it back", async () => {
+  test("the chain of a history is whole as the database gives it back", async () => {
     const { bicycle, events } = await history();
     expect(events).toHaveLength(4);
     expect(await firstBrokenEvent(bicycle.id, events, bicycle.head)).toBeNull();
   });
 
-  test("shows a changed, a missing and an added line", async () => {
+  test("the chain of a history shows a changed, a missing and an added line", async () => {
     const { bicycle, events } = await history();
     const changed = events.map((event, place) => (place === 1 ? { ...event, note: "Talla: M → XXL" } : event));
     expect(await firstBrokenEvent(bicycle.id, changed, bicycle.head)).toBe(1);

@@ -47,7 +47,7 @@ describe("a stolen number", () => {
   });
 
   test.each(["Trek", "Treek", "Trek Bikes", "sin marca", "Giant"])(
-    "is not registered again as %s: it is held with a case, and its owner is told",
+    "a stolen number registered again as %s is held with a case, and its owner is told",
     async (brand) => {
       const { id, result } = await register("thief", brand, "S/N: WTU 555-K0912L");
       expect(result).toEqual({ ok: false, reason: "held" });
@@ -67,7 +67,7 @@ describe("a stolen number", () => {
     expect(await opened()).toMatchObject({ isDraft: true, isHeld: false });
   });
 
-  test("says so of a registration that a thief made before the report, and of its transfer", async () => {
+  test("a stolen number says so of a registration that a thief made before the report, and of its transfer", async () => {
     await world.theft.reports.close("rosa", theft, "withdrawn");
     const other = await seedBicycle(world, {
       serial: SERIAL,
@@ -128,7 +128,7 @@ describe("a liar who registers an honest seller's number and reports it", () => 
     await seedListing(world, "bici", { serial: SERIAL, serialKey: "WTU555K09121", bicycleId: honest });
   });
 
-  test("stops nothing: the report waits, no order is touched, and both are told at once", async () => {
+  test("a liar who registers an honest seller's number and reports it stops nothing: the report waits, no order is touched, and both are told at once", async () => {
     const order = await paidOrder(world);
     const id = await report("liar", lie);
     expect(await world.find(`thefts/${id}`)).toMatchObject({ state: "waiting" });
@@ -141,7 +141,7 @@ describe("a liar who registers an honest seller's number and reports it", () => 
     expect(await world.registry.bicycles.answerAbout(SELLER, honest, "Es mía desde 2023.")).toMatchObject({ ok: true });
   });
 
-  test("is told that an administrator rejected the report, and so is the honest one", async () => {
+  test("a liar who registers an honest seller's number and reports it is told that an administrator rejected the report, and so is the honest one", async () => {
     const id = await report("liar", lie);
     const version = Number((await world.stored(`thefts/${id}`)).version);
     const shown = { actor: ADMIN, id, version };

@@ -134,7 +134,7 @@ async function mails(): Promise<string[]> {
 }
 
 describe("an answer", () => {
-  test("says that a bicycle is reported, and nothing of its owner or its serial", async () => {
+  test("an answer of the check says that a bicycle is reported, and nothing of its owner or its serial", async () => {
     const outcome = await checkVehicle(checks(), form({ serie: " wsbc-6O2 0l2345n " }));
     expect(outcome).toMatchObject({
       kind: "shown",
@@ -153,7 +153,7 @@ describe("an answer", () => {
     expect(lines.join("\n")).not.toMatch(/WSBC|wsbc|quispe|owner-1/i);
   });
 
-  test("says that a bicycle is registered, and offers look-alikes without their owners", async () => {
+  test("an answer of the check says that a bicycle is registered, and offers look-alikes without their owners", async () => {
     await registeredBicycle(world, { serial: "ABC1234567", brand: "Giant", model: "Talon" });
     expect(await checks().check("abc1234567")).toMatchObject({ kind: "registered", vehicle: { title: "Giant Talon" } });
     expect(await checks().check("ABD1234567")).toEqual({
@@ -167,7 +167,7 @@ describe("an answer", () => {
     });
   });
 
-  test("finds a bicycle without serial by its engraved code, however it is written, and only by the whole of it", async () => {
+  test("an answer of the check finds a bicycle without serial by its engraved code, however it is written, and only by the whole of it", async () => {
     const bicycle = await registeredBicycle(world, {
       serial: "",
       serialAbsence: "none",
@@ -187,7 +187,7 @@ describe("an answer", () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  test("follows an engraving that the owner changes, and shows a stolen one before others with the code", async () => {
+  test("an answer of the check follows an engraving that the owner changes, and shows a stolen one before others with the code", async () => {
     const bicycle = await registeredBicycle(world, { engraving: "VIEJO-771", brand: "Giant" });
     const details = { ...DETAILS, brand: "Giant", serial: bicycle.serial, engraving: "NUEVO-882" };
     const edited = await world.registry.bicycles.edit(OWNER, bicycle.id, bicycle.version, details, NO_UPLOADS);
@@ -201,7 +201,7 @@ describe("an answer", () => {
     });
   });
 
-  test("reads at most 20 documents, whatever is there", async () => {
+  test("an answer of the check reads at most 20 documents, whatever is there", async () => {
     const code = "SERIE12345";
     const brands = "Trek Giant Merida Cannondale Orbea Specialized Scott Bianchi Fuji Oxford Monark Goliat".split(" ");
     for (const [place, brand] of brands.entries()) {
@@ -215,17 +215,17 @@ describe("an answer", () => {
     expect(reads).toBeLessThanOrEqual(19);
   });
 
-  test("says that a number is not known, with the plate as official look-ups want it", async () => {
+  test("an answer of the check says that a number is not known, with the plate as official look-ups want it", async () => {
     expect(await checks().check("1234 5a")).toEqual({ kind: "unknown", similar: [], plate: "1234-5A" });
   });
 
-  test("takes a report that is hidden or closed for none", async () => {
+  test("an answer of the check takes a report that is hidden or closed for none", async () => {
     await world.update("thefts/robo-1", { state: "hidden" });
     expect(await checks().check(SERIAL)).toMatchObject({ kind: "registered" });
     expect(await mails()).toEqual([]);
   });
 
-  test("is never 'No figura' where the registry does not answer", async () => {
+  test("an answer of the check is never 'No figura' where the registry does not answer", async () => {
     isDown = true;
     expect(await checkVehicle(checks(), form({ serie: SERIAL }))).toMatchObject({
       kind: "rejected",
@@ -247,7 +247,7 @@ describe("an answer", () => {
 });
 
 describe("a listing", () => {
-  test("is checked by its id; its serial stays on the server", async () => {
+  test("a listing is checked by its id; its serial stays on the server", async () => {
     const { id, ...listing } = makeListing();
     await world.seed({ create: `vehicles/${id}`, data: { ...listing, serial: SERIAL } });
     const outcome = await checkVehicle(checks(), form({ serie: "", anuncio: id }));
@@ -270,7 +270,7 @@ describe("a listing", () => {
 });
 
 describe("the owner of a stolen one", () => {
-  test("is told once a day, of the asker's department only", async () => {
+  test("the owner of a stolen bicycle is told once a day, of the asker's department only", async () => {
     await Promise.all([checks().check(SERIAL), checks({ network: "10.9.9.9" }).check(SERIAL), checks().check(SERIAL)]);
     const sent = await mails();
     expect(sent).toHaveLength(1);
@@ -284,7 +284,7 @@ describe("the owner of a stolen one", () => {
 });
 
 describe("a limit", () => {
-  test("stops the 31st check of an hour, and begins again", async () => {
+  test("the limit of checks stops the 31st check of an hour, and begins again", async () => {
     for (let asked = 0; asked < 30; asked += 1) expect(await checks().admit()).toEqual({ allowed: true });
     expect(await checkVehicle(checks(), form({ serie: SERIAL }))).toMatchObject({
       status: 429,
@@ -296,7 +296,7 @@ describe("a limit", () => {
     expect(await checks().admit()).toEqual({ allowed: true });
   });
 
-  test("counts signed-in users by account, not by the network that they share", async () => {
+  test("the limit of checks counts signed-in users by account, not by the network that they share", async () => {
     const signedIn = (uid: string) =>
       checks({ accounts: { user: async () => OWNER_DATA as never, session: async () => ({ uid }) as never } });
     for (let asked = 0; asked < 30; asked += 1) await signedIn("ana").admit();
@@ -305,7 +305,7 @@ describe("a limit", () => {
     expect(await checks().admit()).toEqual({ allowed: true });
   });
 
-  test("stops a burst before anything is counted", async () => {
+  test("the limit of checks stops a burst before anything is counted", async () => {
     const burst = { limit: async () => ({ success: false }) };
     expect(await checks({ env: { BURST: burst } }).admit()).toEqual({ allowed: false, retryAfterSeconds: 60 });
   });
@@ -314,7 +314,7 @@ describe("a limit", () => {
     ["", CHECK_MESSAGES.empty],
     ["ab", CHECK_MESSAGES.unreadable],
     ["x".repeat(61), "Escribe como máximo 60 caracteres."],
-  ])("rejects %j with a message at the field", async (serie, message) => {
+  ])("the limit of checks rejects %j with a message at the field", async (serie, message) => {
     expect(await checkVehicle(checks(), form({ serie }))).toMatchObject({
       kind: "rejected",
       status: 422,

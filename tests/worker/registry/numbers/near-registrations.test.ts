@@ -43,7 +43,7 @@ async function decide(intent: "es-la-misma" | "no-es", pair?: string) {
 }
 
 describe("a registration whose number is like a stolen one", () => {
-  test("goes through and is marked for a comparison, without a case or a mail to the owner", async () => {
+  test("a registration whose number is like a stolen one goes through and is marked for a comparison, without a case or a mail to the owner", async () => {
     const id = await register(NEAR);
     expect(await comparisons()).toMatchObject([
       { id: `${theft}-${id}`, data: { theftId: theft, bicycleId: id, listingId: "", state: "open" } },
@@ -56,17 +56,17 @@ describe("a registration whose number is like a stolen one", () => {
   test.each([
     ["another number", "ZZZ999888", "Trek"],
     ["two characters off, of another brand", "WTU559K0917L", "Giant"],
-  ])("is not marked with %s", async (_, serial, brand) => {
+  ])("a registration whose number is like a stolen one is not marked with %s", async (_, serial, brand) => {
     await register(serial, "thief", brand);
     expect(await comparisons()).toEqual([]);
   });
 
-  test("is marked with two characters off, of the same brand", async () => {
+  test("a registration whose number is like a stolen one is marked with two characters off, of the same brand", async () => {
     await register("WTU559K0917L");
     expect(await comparisons()).toHaveLength(1);
   });
 
-  test("is not marked against the own report", async () => {
+  test("a registration whose number is like a stolen one is not marked against the own report", async () => {
     await register(NEAR, "rosa");
     expect(await comparisons()).toEqual([]);
   });
@@ -77,7 +77,7 @@ describe("a registration whose number is like a stolen one", () => {
     expect(await cases()).toEqual([]);
   });
 
-  test("stands beside the stolen one on the page that compares", async () => {
+  test("a registration whose number is like a stolen one stands beside the stolen one on the page that compares", async () => {
     await world.update("users/thief", { department: "lima", district: "Comas" });
     await register(NEAR);
     const { pairs } = await loadComparisons(world.context());
@@ -97,7 +97,7 @@ describe("a registration whose number is like a stolen one", () => {
 });
 
 describe("the decision that it is another one", () => {
-  test("leaves the registration as it was, and is asked once", async () => {
+  test("the decision that it is another one leaves the registration as it was, and is asked once", async () => {
     const id = await register(NEAR);
     expect(await decide("no-es")).toMatchObject({ kind: "done" });
     expect(await decide("es-la-misma")).toMatchObject({ kind: "rejected", status: 409 });
@@ -107,7 +107,7 @@ describe("the decision that it is another one", () => {
 });
 
 describe("the decision that it is the same one", () => {
-  test("makes its number say so everywhere, with one case, and tells both sides once", async () => {
+  test("the decision that it is the same one makes its number say so everywhere, with one case, and tells both sides once", async () => {
     const id = await register(NEAR);
     expect(await decide("es-la-misma")).toMatchObject({ kind: "done" });
     expect(await standing(id)).toMatchObject({ isStolen: true });
@@ -125,7 +125,7 @@ describe("the decision that it is the same one", () => {
     expect(await standing(id)).toMatchObject({ isStolen: true });
   });
 
-  test("pauses its listing, which comes back when the report ends as false", async () => {
+  test("the decision that it is the same one pauses its listing, which comes back when the report ends as false", async () => {
     await seedListing(world, "bici", { serial: NEAR, serialKey: "WTU555K09131" });
     const id = await register(NEAR);
     await decide("es-la-misma");
@@ -136,7 +136,7 @@ describe("the decision that it is the same one", () => {
     expect(await world.stored("vehicles/bici")).toMatchObject({ status: "active" });
   });
 
-  test("counts again when a hidden report is shown again", async () => {
+  test("the decision that it is the same one counts again when a hidden report is shown again", async () => {
     const id = await register(NEAR);
     await decide("es-la-misma");
     const version = async () => Number((await world.stored(`thefts/${theft}`)).version);
@@ -147,7 +147,7 @@ describe("the decision that it is the same one", () => {
     expect(await standing(id)).toMatchObject({ isStolen: true });
   });
 
-  test("says nothing of another maker's bicycle that has the number by chance", async () => {
+  test("the decision that it is the same one says nothing of another maker's bicycle that has the number by chance", async () => {
     const other = await register(NEAR, "ana", "Giant");
     await decide("no-es");
     const id = await register(NEAR);
@@ -156,7 +156,7 @@ describe("the decision that it is the same one", () => {
     expect(await standing(id)).toMatchObject({ isStolen: true });
   });
 
-  test("is taken back in its case after the holder answered: what it stopped comes back", async () => {
+  test("the decision that it is the same one is taken back in its case after the holder answered: what it stopped comes back", async () => {
     await seedListing(world, "bici", { serial: NEAR, serialKey: "WTU555K09131" });
     const id = await register(NEAR);
     await decide("es-la-misma");
@@ -165,7 +165,7 @@ describe("the decision that it is the same one", () => {
     form.set("veredicto", "otra");
     form.set("razon", "El comprobante es de esta bicicleta.");
     form.set("seen", "1");
-    const asked = { number: found?.id ?? "", actor: ADMIN, page: "/administracion" };
+    const asked = { number: found?.id ?? "", actor: ADMIN };
     expect(await submitTheftMatch(world.context(), asked, form)).toMatchObject({ kind: "done" });
     expect(await standing(id)).toMatchObject({ isStolen: false });
     expect(await world.stored("vehicles/bici")).toMatchObject({ status: "active" });

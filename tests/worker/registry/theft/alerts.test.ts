@@ -138,7 +138,7 @@ describe("alerts about thefts near a place", () => {
     expect(await world.theft.jobs.tellWorkshops()).toEqual({ sent: 0 });
   });
 
-  test("they go with the account", async () => {
+  test("alerts go with the account", async () => {
     await world.theft.alerts.choose("ana", "daily");
     expect(await world.theft.personalData.export("ana", "")).toMatchObject({ alerts: { atOnce: false } });
     await world.theft.personalData.erase("ana", "");

@@ -29,14 +29,14 @@ const toRosa = async () =>
   (await world.mails()).filter(({ to, subject }) => to.includes("rosa@correo.test") && subject.includes("Intentaron"));
 
 describe("the gate", () => {
-  test("lets through what nobody reported, and what has no serial", async () => {
+  test("the gate of thefts lets through what nobody reported, and what has no serial", async () => {
     await liveTheft(world);
     expect(await offer("ABC999888")).toEqual({ verdict: "clear", serialKey: "A8C999888" });
     expect(await offer(null)).toEqual({ verdict: "clear", serialKey: null });
     expect(await cases()).toEqual([]);
   });
 
-  test("stops a stolen serial however it is written, with one case and one mail for all tries", async () => {
+  test("the gate of thefts stops a stolen serial however it is written, with one case and one mail for all tries", async () => {
     await liveTheft(world);
     expect(await offer("wtu-l23k 4567")).toMatchObject({ verdict: "stolen" });
     expect(await offer("WTU123K4567")).toMatchObject({ verdict: "stolen" });
@@ -46,7 +46,7 @@ describe("the gate", () => {
     expect(JSON.stringify(mails)).not.toMatch(/ladron|anuncio-1/);
   });
 
-  test("stops no registered bicycle that an administrator told apart from the stolen one, but all others", async () => {
+  test("the gate of thefts stops no registered bicycle that an administrator told apart from the stolen one, but all others", async () => {
     const apart = await seedBicycle(world, { brand: "Scott" });
     const other = await seedBicycle(world, { brand: "Giant" });
     const reported = await liveTheft(world);
@@ -62,13 +62,13 @@ describe("the gate", () => {
     expect([await sold(apart), await sold(other)]).toEqual([null, reported]);
   });
 
-  test("stops the registered bicycle itself, whatever serial is typed", async () => {
+  test("the gate of thefts stops the registered bicycle itself, whatever serial is typed", async () => {
     const bicycleId = await seedBicycle(world);
     await liveTheft(world, bicycleId);
     expect(await offer("OTHER55555", { bicycleId })).toMatchObject({ verdict: "stolen" });
   });
 
-  test("marks a serial that differs by one character, without a word to the owner", async () => {
+  test("the gate of thefts marks a serial that differs by one character, without a word to the owner", async () => {
     await liveTheft(world);
     expect(await offer("WTU123K4568")).toMatchObject({ verdict: "marked" });
     expect(await offer("WTU123K4568")).toMatchObject({ verdict: "marked" });
@@ -77,7 +77,7 @@ describe("the gate", () => {
     expect(await toRosa()).toEqual([]);
   });
 
-  test("forgets a report that is over", async () => {
+  test("the gate of thefts forgets a report that is over", async () => {
     const id = await liveTheft(world);
     await world.theft.reports.close("rosa", id, "recovered");
     expect(await offer("WTU123K4567")).toMatchObject({ verdict: "clear" });
@@ -138,7 +138,7 @@ describe("what a listing says elsewhere", () => {
 });
 
 describe("a serial with more reports than anyone expects", () => {
-  test("is stopped with few cases, and its reports can be closed", async () => {
+  test("a serial with more reports than anyone expects is stopped with few cases, and its reports can be closed", async () => {
     const first = await liveTheft(world);
     const path = (await world.database.find({ collection: "serialNumbers", limit: 1 }))[0]?.path ?? "";
     const others = Array.from({ length: 80 }, (_, position) => String(position).padStart(32, "0"));
@@ -152,7 +152,7 @@ describe("a serial with more reports than anyone expects", () => {
     expect(await offer("WTU123K4567")).toMatchObject({ verdict: "clear" });
   });
 
-  test("opens at most ten cases for one listing", async () => {
+  test("a serial with more reports than anyone expects opens at most ten cases for one listing", async () => {
     const report = (await world.database.read(`thefts/${await liveTheft(world)}`))?.data ?? {};
     const path = (await world.database.find({ collection: "serialNumbers", limit: 1 }))[0]?.path ?? "";
     const ids = Array.from({ length: 25 }, (_, position) => String(position).padStart(32, "0"));
@@ -173,24 +173,27 @@ describe("a serial with more reports than anyone expects", () => {
 });
 
 describe("a report that lands while its bicycle is being published", () => {
-  test.each(Array.from({ length: 5 }, (_, run) => run))("never leaves both live (%i)", async () => {
-    const bicycle = await seedBicycle(world);
-    const id = crypto.randomUUID().replaceAll("-", "");
-    await world.theft.reports.create("rosa", id, bicycle, THEFT_INPUT);
-    const link = await theftLink(world, id);
-    const path = "vehicles/anuncio-1";
-    await world.seed({ set: path, data: { status: "draft" } });
-    const publish = world.database.transaction(async (tx) => {
-      const listing = { id: "anuncio-1", serial: "WTU123K4567", bicycleId: null, sellerId: "ladron" };
-      const { verdict, serialKey, writes } = await world.theft.gate(tx, listing);
-      tx.write(...writes);
-      if (verdict !== "stolen") tx.write({ update: path, data: { status: "active", serialKey } });
-      return verdict;
-    });
-    const [verdict, confirmed] = await Promise.all([publish, world.theft.reports.confirm(link)]);
-    await world.settled();
-    expect(confirmed).toMatchObject({ ok: true });
-    const listing = await world.database.read(path);
-    expect(listing?.data.status).toBe(verdict === "stolen" ? "draft" : "paused");
-  });
+  test.each(Array.from({ length: 5 }, (_, run) => run))(
+    "report and listing of one bicycle are never both live (%i)",
+    async () => {
+      const bicycle = await seedBicycle(world);
+      const id = crypto.randomUUID().replaceAll("-", "");
+      await world.theft.reports.create("rosa", id, bicycle, THEFT_INPUT);
+      const link = await theftLink(world, id);
+      const path = "vehicles/anuncio-1";
+      await world.seed({ set: path, data: { status: "draft" } });
+      const publish = world.database.transaction(async (tx) => {
+        const listing = { id: "anuncio-1", serial: "WTU123K4567", bicycleId: null, sellerId: "ladron" };
+        const { verdict, serialKey, writes } = await world.theft.gate(tx, listing);
+        tx.write(...writes);
+        if (verdict !== "stolen") tx.write({ update: path, data: { status: "active", serialKey } });
+        return verdict;
+      });
+      const [verdict, confirmed] = await Promise.all([publish, world.theft.reports.confirm(link)]);
+      await world.settled();
+      expect(confirmed).toMatchObject({ ok: true });
+      const listing = await world.database.read(path);
+      expect(listing?.data.status).toBe(verdict === "stolen" ? "draft" : "paused");
+    },
+  );
 });

@@ -30,7 +30,7 @@ const listing = async (id: string) => world.stored(`vehicles/${id}`);
 const stateOf = async ({ id }: Order) => (await readOrder(world, id)).state;
 
 describe("pausing what is stolen", () => {
-  test("pauses listings of the serial and of the registered bicycle, once, and no others", async () => {
+  test("the pause takes listings of the serial and of the registered bicycle off, once, and no others", async () => {
     await seedListing(world, "by-serial", compared);
     await seedListing(world, "by-bicycle", { bicycleId: bicycle });
     await seedListing(world, "other", { serial: "OTHER99999", serialKey: "0THER99999" });
@@ -41,7 +41,7 @@ describe("pausing what is stolen", () => {
     expect(await listing("other")).toMatchObject({ status: "active", version: 1 });
   });
 
-  test("pauses listings that name the number in their title or description alone, as the gate wrote them", async () => {
+  test("the pause takes listings that name the number in their title or description alone off, as the gate wrote them", async () => {
     const texts = { title: "Trek Marlin 7", description: `Serie ${SERIAL}, poco uso`, serial: null };
     await seedListing(world, "by-text", {
       ...texts,
@@ -55,7 +55,7 @@ describe("pausing what is stolen", () => {
   });
 
   test.each(["draft", "paused", "expired", "sold", "rejected"])(
-    "leaves a listing that is %s as it is",
+    "the pause leaves a listing that is %s as it is",
     async (status) => {
       await seedListing(world, "bici", { ...compared, status });
       expect(await world.selling.pauseStolen(stolen())).toMatchObject({ paused: 0 });
@@ -63,7 +63,7 @@ describe("pausing what is stolen", () => {
     },
   );
 
-  test("is not undone by the seller while the report is live", async () => {
+  test("the pause is not undone by the seller while the report is live", async () => {
     await seedListing(world, "bici", compared);
     const report = await liveTheft(world, bicycle);
     expect(await listing("bici")).toMatchObject({ status: "paused" });
@@ -120,7 +120,7 @@ describe("the orders of what is stolen", () => {
     expect(await stateOf(order)).toBe("awaiting_payment");
   });
 
-  test("is found among a hundred that ended without a payment", async () => {
+  test("an order of what is stolen is found among a hundred that ended without a payment", async () => {
     const order = await awaitingOrder(world);
     const fields = await world.stored(`orders/${order.id}`);
     const ended = Array.from({ length: 101 }, (_, at) => `orders/zzzz-${String(at).padStart(3, "0")}`);
@@ -189,7 +189,7 @@ describe("a report that was false, of a bicycle with an unpaid order", () => {
     report = await liveTheft(world, bicycle);
   });
 
-  test("puts the listing on sale again and tells its buyer once, with a link to buy it", async () => {
+  test("a report that was false, of a bicycle with an unpaid order puts the listing on sale again and tells its buyer once, with a link to buy it", async () => {
     expect(await stateOf(order)).toBe("cancelled");
     expect(await listing("bici")).toMatchObject({ status: "paused", stoppedFor: report });
     await world.seed({ delete: notice() });
@@ -203,7 +203,7 @@ describe("a report that was false, of a bicycle with an unpaid order", () => {
     expect(await stateOf(order)).toBe("cancelled");
   });
 
-  test("tells nobody while another report keeps the listing off", async () => {
+  test("a report that was false, of a bicycle with an unpaid order tells nobody while another report keeps the listing off", async () => {
     await liveTheft(world, await seedBicycle(world, { brand: "Giant" }));
     await world.theft.reports.close("rosa", report, "withdrawn");
     await world.settled();
@@ -211,7 +211,7 @@ describe("a report that was false, of a bicycle with an unpaid order", () => {
     expect(await told()).toEqual([]);
   });
 
-  test("tells nobody where the bicycle was really stolen and came back", async () => {
+  test("a report that was false, of a bicycle with an unpaid order tells nobody where the bicycle was really stolen and came back", async () => {
     await world.theft.reports.close("rosa", report, "recovered");
     await world.settled();
     expect(await listing("bici")).toMatchObject({ status: "paused" });
@@ -222,7 +222,7 @@ describe("a report that was false, of a bicycle with an unpaid order", () => {
 describe("an order of a listing that names a stolen number in its text alone", () => {
   beforeEach(() => seedListing(world, "bici", { serial: null, serialKey: null, namedKeys: [SERIAL] }));
 
-  test("does not put it on sale again when its buyer cancels in the moment of the report", async () => {
+  test("an order of a listing that names a stolen number in its text alone does not put it on sale again when its buyer cancels in the moment of the report", async () => {
     const order = await awaitingOrder(world);
     const id = crypto.randomUUID().replaceAll("-", "");
     await world.theft.reports.create("rosa", id, bicycle, INPUT);
@@ -233,7 +233,7 @@ describe("an order of a listing that names a stolen number in its text alone", (
     expect(await listing("bici")).toMatchObject({ status: "paused", stoppedFor: id });
   });
 
-  test("does not put it on sale again when it is refunded", async () => {
+  test("an order of a listing that names a stolen number in its text alone does not put it on sale again when it is refunded", async () => {
     const order = await paidOrder(world);
     const report = await liveTheft(world, bicycle);
     expect(await stateOf(order)).toBe("disputed");
@@ -243,7 +243,7 @@ describe("an order of a listing that names a stolen number in its text alone", (
 });
 
 describe("the job of the minute", () => {
-  test("stops what the request of the report could not, and forgets it", async () => {
+  test("the job of the minute stops what the request of the report could not, and forgets it", async () => {
     await seedListing(world, "bici", compared);
     const order = await awaitingOrder(world);
     const id = crypto.randomUUID().replaceAll("-", "");
@@ -260,7 +260,7 @@ describe("the job of the minute", () => {
     expect(await jobs.sweep()).toEqual({ swept: 0 });
   });
 
-  test("stops nothing for a report that ended before it ran", async () => {
+  test("the job of the minute stops nothing for a report that ended before it ran", async () => {
     await seedListing(world, "bici", compared);
     const report = await liveTheft(world, bicycle);
     await world.theft.reports.close("rosa", report, "recovered");

@@ -26,7 +26,7 @@ const exported = async (uid: string) =>
   >;
 
 describe("the download", () => {
-  test("has an owner's reports whole, and what others saw without who they are", async () => {
+  test("the download of theft reports has an owner's reports whole, and what others saw without who they are", async () => {
     const { reports, sightingsReceived, sightingsSent } = await exported("rosa");
     expect(reports).toMatchObject([{ id: theft, story: "Cortaron el candado mientras compraba.", rewardSoles: 300 }]);
     expect(reports?.[0]).toMatchObject({ policeReport: "28451-2026", place: "Parque Kennedy", state: "live" });
@@ -35,7 +35,7 @@ describe("the download", () => {
     expect(sightingsSent).toEqual([]);
   });
 
-  test("has what a user saw, without whose bicycle it was", async () => {
+  test("the download of theft reports has what a user saw, without whose bicycle it was", async () => {
     const { reports, sightingsReceived, sightingsSent } = await exported("ana");
     expect(sightingsSent).toMatchObject([{ theftId: theft, place: "Gamarra", contact: "ana@correo.test" }]);
     expect(JSON.stringify(sightingsSent)).not.toContain("rosa");
@@ -48,7 +48,7 @@ describe("the download", () => {
 });
 
 describe("erasing an owner", () => {
-  test("withdraws the report, keeps it as a figure and forgets all that the owner wrote and showed", async () => {
+  test("the erasing of an owner withdraws the report, keeps it as a figure and forgets all that the owner wrote and showed", async () => {
     expect(await world.theft.personalData.count?.("rosa")).toBe(1);
     expect(await world.theft.personalData.erase("rosa", EMAIL)).toBe("done");
     await world.settled();
@@ -80,12 +80,12 @@ describe("erasing an owner", () => {
     expect(numbers.flatMap(({ data }) => data.theftIds)).toEqual([theft]);
   });
 
-  test("deletes what others saw, with the addresses that they left", async () => {
+  test("the erasing of an owner deletes what others saw, with the addresses that they left", async () => {
     await world.theft.personalData.erase("rosa", EMAIL);
     expect(await world.database.find({ collection: "theftSightings", limit: 5 })).toEqual([]);
   });
 
-  test("is done once, and goes on after a stop", async () => {
+  test("the erasing of an owner is done once, and goes on after a stop", async () => {
     const unconfirmed = await seedBicycle(world, { serial: "ZZTOP77777" });
     const waiting = crypto.randomUUID().replaceAll("-", "");
     await world.theft.reports.create("rosa", waiting, unconfirmed, {
@@ -108,7 +108,7 @@ describe("erasing an owner", () => {
 });
 
 describe("erasing someone who saw it", () => {
-  test("takes name and address off the sighting; the owner keeps what was seen", async () => {
+  test("the erasing of someone who saw it takes name and address off the sighting; the owner keeps what was seen", async () => {
     expect(await world.theft.personalData.erase("ana", "ana@correo.test")).toBe("done");
     expect(await stored("theftSightings/of-ana")).toMatchObject({ uid: null, contact: "", place: "Gamarra" });
     expect(await stored("theftSightings/of-a-visitor")).toMatchObject({ contact: "999 111 222" });

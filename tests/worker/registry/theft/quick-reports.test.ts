@@ -41,7 +41,7 @@ const confirm = async (uid: string | null = null, id = ID) => {
 const theft = () => world.find(`thefts/${ID}`);
 
 describe("a report without an account", () => {
-  test("is in no list, and in no collection of reports, until its mail is confirmed", async () => {
+  test("a report without an account is in no list, and in no collection of reports, until its mail is confirmed", async () => {
     expect(await sendAs({ email: EMAIL })).toMatchObject({ ok: true, repeated: false });
     expect(await sendAs({ email: EMAIL })).toMatchObject({ ok: true, repeated: true });
     expect(await theft()).toBeNull();
@@ -50,7 +50,7 @@ describe("a report without an account", () => {
     expect(await world.mails()).toHaveLength(1);
   });
 
-  test("is published by its link, once, and shown as what it is", async () => {
+  test("a report without an account is published by its link, once, and shown as what it is", async () => {
     await sendAs({ email: EMAIL });
     expect(await confirm()).toMatchObject({ ok: true, repeated: false, report: { state: "live" } });
     expect(await confirm()).toMatchObject({ ok: true, repeated: true });
@@ -61,7 +61,7 @@ describe("a report without an account", () => {
     ]);
   });
 
-  test("expires with its link", async () => {
+  test("a report without an account expires with its link", async () => {
     await sendAs({ email: EMAIL });
     const link = await theftLink(world, ID);
     world.pass({ seconds: 8 * 86_400 });
@@ -69,7 +69,7 @@ describe("a report without an account", () => {
     expect(await world.theft.reports.ofLink(link)).toBeNull();
   });
 
-  test("becomes that of the user who confirms it signed in", async () => {
+  test("a report without an account becomes that of the user who confirms it signed in", async () => {
     await sendAs({ email: EMAIL });
     await confirm("rosa");
     expect(await theft()).toMatchObject({ ownerId: "rosa", email: "" });
@@ -130,7 +130,7 @@ describe("a report without an account", () => {
     expect(await sendAs({ uid: "rosa" }, {}, "e".repeat(32))).toMatchObject({ reason: "limited" });
   });
 
-  test("its sender is erased by the verified address", async () => {
+  test("the sender of a quick report is erased by the verified address", async () => {
     await sendAs({ email: EMAIL });
     await sendAs({ email: EMAIL }, {}, "a".repeat(32));
     await confirm();
@@ -141,7 +141,7 @@ describe("a report without an account", () => {
 });
 
 describe("the number of a report without a registration", () => {
-  test("is found by who asks for it, and by the gate of listings", async () => {
+  test("the number of a report without a registration is found by who asks for it, and by the gate of listings", async () => {
     await sendAs({ email: EMAIL }, { serial: "WTU999K0001" });
     await confirm();
     expect(await world.checks.check("wtu 999 k 0001")).toMatchObject({ kind: "stolen", report: { id: ID } });
@@ -150,7 +150,7 @@ describe("the number of a report without a registration", () => {
     expect(verdict).toBe("stolen");
   });
 
-  test("waits for an administrator where someone has registered it", async () => {
+  test("the number of a report without a registration waits for an administrator where someone has registered it", async () => {
     const bicycleId = await seedBicycle(world, { ownerId: "ana", serial: "WTU999K0002" });
     await sendAs({ email: EMAIL }, { serial: "WTU999K0002" });
     expect(await confirm()).toMatchObject({ ok: true, report: { state: "waiting" } });
@@ -158,7 +158,7 @@ describe("the number of a report without a registration", () => {
     expect((await world.mails()).map(({ to }) => to)).toEqual(expect.arrayContaining(["ana@correo.test", EMAIL]));
   });
 
-  test("pauses no listing by itself: an administrator compares", async () => {
+  test("the number of a report without a registration pauses no listing by itself: an administrator compares", async () => {
     await world.seed({
       set: "vehicles/anuncio-2",
       data: { serialKey: "WTU999K0003", status: "active", sellerId: "ana" },
@@ -213,7 +213,7 @@ describe("completing a report", () => {
     expect(await world.theft.reports.complete("rosa", ID, 0, input({}))).toMatchObject({ reason: "not-allowed" });
   });
 
-  test("takes no number that someone else has registered", async () => {
+  test("the completion of a report takes no number that someone else has registered", async () => {
     await seedBicycle(world, { ownerId: "ana", serial: "WTU999K0005" });
     const facts = input({ serial: "WTU999K0005" });
     expect(await world.theft.reports.complete("rosa", ID, await version(), facts)).toMatchObject({
@@ -221,7 +221,7 @@ describe("completing a report", () => {
     });
   });
 
-  test("takes the photos and the number of an own registered bicycle", async () => {
+  test("the completion of a report takes the photos and the number of an own registered bicycle", async () => {
     const bicycle = await seedBicycle(world);
     expect(await world.theft.reports.complete("rosa", ID, await version(), input({ bicycle }))).toMatchObject({
       ok: true,
@@ -232,7 +232,7 @@ describe("completing a report", () => {
     expect(world.stops).toEqual([{ theftId: ID, bicycleId: bicycle, serialKey: "WTU123K4567" }]);
   });
 
-  test("never takes a bicycle of someone else, or one with a report of its own", async () => {
+  test("the completion of a report never takes a bicycle of someone else, or one with a report of its own", async () => {
     const foreign = await seedBicycle(world, { ownerId: "ana", serial: "WTU999K0006" });
     const reported = await seedBicycle(world, { serial: "WTU999K0007" });
     await liveTheft(world, reported);
@@ -252,7 +252,7 @@ describe("the form", () => {
     return parseForm(quickSchema(NOW, isVisitor), form);
   };
 
-  test("takes day, place and one sign of the bicycle", () => {
+  test("the form of a quick report takes day, place and one sign of the bicycle", () => {
     expect(typed({})).toMatchObject({ ok: true, data: { brand: "Trek", serial: "", colors: [], email: EMAIL } });
     expect(typed({ brand: "", colors: "rojo" })).toMatchObject({ ok: true });
   });
@@ -262,7 +262,7 @@ describe("the form", () => {
     expect(typed({ email: EMAIL }, false)).toMatchObject({ ok: true, data: { email: "" } });
   });
 
-  test("asks for a sign, an address, and keeps telephones and links out", () => {
+  test("the form of a quick report asks for a sign, an address, and keeps telephones and links out", () => {
     expect(typed({ brand: "" })).toMatchObject({ ok: false, errors: { brand: expect.any(String) as string } });
     expect(typed({ email: "" })).toMatchObject({ ok: false, errors: { email: expect.any(String) as string } });
     expect(typed({ story: "llama al 987 654 321" })).toMatchObject({ ok: false });

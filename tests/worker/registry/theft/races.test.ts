@@ -99,7 +99,7 @@ async function scene(
 }
 
 describe.each(Object.keys(WAYS))("%s", (name) => {
-  test("works while nothing is reported", async () => {
+  test("a way of selling works while nothing is reported", async () => {
     const { run, end } = await scene(name, { side: "selling", at: -1, intruder: null });
     await run();
     expect(await end()).toEqual({ theft: "unconfirmed", listing: "active" });
@@ -109,7 +109,7 @@ describe.each(Object.keys(WAYS))("%s", (name) => {
     ["the step", "selling", "theft"],
     ["the report", "theft", "selling"],
   ] as const)(
-    "never leaves it on sale, whatever request of %s the other one comes before",
+    "no race leaves the listing on sale, whatever request of %s the other one comes before",
     async (_, side, intruder) => {
       const undisturbed = await (await scene(name, { side, at: -1, intruder: null })).run();
       expect(undisturbed).toBeGreaterThan(2);

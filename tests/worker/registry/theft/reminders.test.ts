@@ -59,13 +59,13 @@ describe("the answer to a reminder", () => {
     token = linkOf((await reminders())[0]?.text ?? "");
   });
 
-  test("changes nothing by opening the link, nor by 'not yet'", async () => {
+  test("the answer to a reminder changes nothing by opening the link, nor by 'not yet'", async () => {
     expect(await world.theft.reminders.ofReminder(token)).toMatchObject({ id: theft, state: "live" });
     expect(await answer(token, "no")).toMatchObject({ kind: "done" });
     expect(await world.find(`thefts/${theft}`)).toMatchObject({ state: "live" });
   });
 
-  test("ends the report with its bicycle, once, and is counted in the list", async () => {
+  test("the answer to a reminder ends the report with its bicycle, once, and is counted in the list", async () => {
     for (let times = 0; times < 2; times++) expect(await answer(token, "recovered")).toMatchObject({ kind: "done" });
     await world.settled();
     expect(await world.find(`thefts/${theft}`)).toMatchObject({ state: "recovered" });
@@ -73,7 +73,7 @@ describe("the answer to a reminder", () => {
     expect(await world.theft.list.recovered()).toBe(1);
   });
 
-  test("needs a link that is ours and not expired, and an answer that is one", async () => {
+  test("the answer to a reminder needs a link that is ours and not expired, and an answer that is one", async () => {
     expect(await answer("x.y", "recovered")).toMatchObject({ kind: "not-found" });
     expect(await answer(token, "hidden")).toMatchObject({ kind: "rejected" });
     world.pass({ seconds: 61 * DAY });

@@ -23,7 +23,7 @@ const kinds = async () =>
   );
 
 describe("a new report", () => {
-  test("waits for the mail's link, and makes one report and one mail however often it is sent", async () => {
+  test("a new report waits for the mail's link, and makes one report and one mail however often it is sent", async () => {
     expect(await create()).toMatchObject({ ok: true, repeated: false, report: { state: "unconfirmed" } });
     expect(await create()).toMatchObject({ ok: true, repeated: true });
     expect(await world.mails()).toHaveLength(1);
@@ -31,14 +31,14 @@ describe("a new report", () => {
     expect(await stored(`bicycles/${bicycle}`)).toMatchObject({ theftId: null });
   });
 
-  test("is the owner's alone", async () => {
+  test("a new report is the owner's alone", async () => {
     expect(await create("ana")).toMatchObject({ ok: false });
     await create();
     expect(await create("ana")).toEqual({ ok: false, reason: "not-found" });
     expect(await world.theft.reports.close("ana", ID, "withdrawn")).toEqual({ ok: false, reason: "not-found" });
   });
 
-  test("shows only photos of the bicycle, never the one of the serial", async () => {
+  test("a new report shows only photos of the bicycle, never the one of the serial", async () => {
     await world.theft.reports.create("rosa", ID, bicycle, { ...THEFT_INPUT, photos: ["bici-1/serie", "otra/foto"] });
     expect(await stored(`thefts/${ID}`)).toMatchObject({ photos: [] });
   });
@@ -47,7 +47,7 @@ describe("a new report", () => {
 describe("confirming", () => {
   beforeEach(async () => void (await create()));
 
-  test("puts the report live with the bicycle and its history, once", async () => {
+  test("the confirmation of a report puts the report live with the bicycle and its history, once", async () => {
     const link = await theftLink(world, ID);
     expect(await world.theft.reports.confirm(link)).toMatchObject({ ok: true, repeated: false });
     expect(await world.theft.reports.confirm(link)).toMatchObject({ ok: true, repeated: true });
@@ -63,7 +63,7 @@ describe("confirming", () => {
     expect(await stored(`theftSweeps/${ID}`)).toBeNull();
   });
 
-  test("needs a link that is ours and not expired", async () => {
+  test("the confirmation of a report needs a link that is ours and not expired", async () => {
     const link = await theftLink(world, ID);
     expect(await world.theft.reports.confirm("x.y")).toEqual({ ok: false, reason: "not-found" });
     world.pass({ seconds: 8 * 86_400 });
@@ -81,25 +81,28 @@ describe("a live report", () => {
   let id: string;
   beforeEach(async () => void (id = await liveTheft(world, bicycle)));
 
-  test.each(["recovered", "withdrawn"] as const)("is %s with one action, and the history stays whole", async (to) => {
-    expect(await world.theft.reports.close("rosa", id, to)).toMatchObject({ ok: true, repeated: false });
-    expect(await world.theft.reports.close("rosa", id, to)).toMatchObject({ ok: true, repeated: true });
-    await world.settled();
-    expect(await stored(`bicycles/${bicycle}`)).toMatchObject({ theftId: null });
-    expect(await kinds()).toEqual(["reported", to]);
-    expect(await world.theft.list.entries()).toEqual([]);
-    const events = await world.database.find({ collection: "events", parent: `bicycles/${bicycle}`, limit: 9 });
-    const head = (await stored(`bicycles/${bicycle}`))?.head as { seq: number; hash: string };
-    expect(
-      await firstBrokenEvent(
-        bicycle,
-        events.map(({ data }) => HistoryEventSchema.parse(data)),
-        head,
-      ),
-    ).toBeNull();
-  });
+  test.each(["recovered", "withdrawn"] as const)(
+    "a report is %s with one action, and the history stays whole",
+    async (to) => {
+      expect(await world.theft.reports.close("rosa", id, to)).toMatchObject({ ok: true, repeated: false });
+      expect(await world.theft.reports.close("rosa", id, to)).toMatchObject({ ok: true, repeated: true });
+      await world.settled();
+      expect(await stored(`bicycles/${bicycle}`)).toMatchObject({ theftId: null });
+      expect(await kinds()).toEqual(["reported", to]);
+      expect(await world.theft.list.entries()).toEqual([]);
+      const events = await world.database.find({ collection: "events", parent: `bicycles/${bicycle}`, limit: 9 });
+      const head = (await stored(`bicycles/${bicycle}`))?.head as { seq: number; hash: string };
+      expect(
+        await firstBrokenEvent(
+          bicycle,
+          events.map(({ data }) => HistoryEventSchema.parse(data)),
+          head,
+        ),
+      ).toBeNull();
+    },
+  );
 
-  test("is hidden by an administrator with a reason for its owner, and shown again", async () => {
+  test("a live report is hidden by an administrator with a reason for its owner, and shown again", async () => {
     const shown = async () => ({ actor: "admin", id, version: Number((await stored(`thefts/${id}`))?.version) });
     await world.theft.reports.moderate(await shown(), "hide", "Las fotos son de otra bicicleta.");
     await world.settled();
@@ -112,19 +115,19 @@ describe("a live report", () => {
     expect(await kinds()).toEqual(["reported", "withdrawn", "reported"]);
   });
 
-  test("tells the public nothing about its owner, its serial or the police report's number", async () => {
+  test("a live report tells the public nothing about its owner, its serial or the police report's number", async () => {
     const text = JSON.stringify([await world.theft.list.entries(), await world.theft.list.detail(id)]);
     expect(text).toContain("Marlin 7");
     for (const secret of ["rosa", "WTU123", "28451", bicycle, "abcd1234"]) expect(text).not.toContain(secret);
   });
 
-  test("keeps of a recovered bicycle only what it is", async () => {
+  test("a live report keeps of a recovered bicycle only what it is", async () => {
     await world.theft.reports.close("rosa", id, "recovered");
     await world.settled();
     expect(await world.theft.list.detail(id)).toMatchObject({ state: "recovered", story: "", place: "", photos: [] });
   });
 
-  test("is in the list again without a read of Firestore, and the job reads only after a change", async () => {
+  test("a live report is in the list again without a read of Firestore, and the job reads only after a change", async () => {
     expect(await world.theft.jobs.refreshList()).toEqual({ refreshed: false });
     await world.update(`thefts/${id}`, { updatedAt: new Date(NOW.getTime() + 60_000) });
     expect(await world.theft.jobs.refreshList()).toEqual({ refreshed: true });
@@ -134,7 +137,7 @@ describe("a live report", () => {
 describe("a sighting", () => {
   const seen = { seenOn: "2026-11-22", place: "Gamarra", text: "La vi en un puesto de repuestos.", contact: "" };
 
-  test("reaches the owner by mail, once for each form", async () => {
+  test("a sighting reaches the owner by mail, once for each form", async () => {
     const id = await liveTheft(world, bicycle);
     expect(await world.theft.sightings.send(id, "form-1", null, seen)).toEqual({ ok: true, repeated: false });
     expect(await world.theft.sightings.send(id, "form-1", null, seen)).toEqual({ ok: true, repeated: true });
@@ -142,7 +145,7 @@ describe("a sighting", () => {
     expect(mails).toMatchObject([{ to: "rosa@correo.test" }]);
   });
 
-  test("is told on the owner's devices as well", async () => {
+  test("a sighting is told on the owner's devices as well", async () => {
     const id = await liveTheft(world, bicycle);
     await world.merge("users/rosa", { hasPush: true });
     await world.theft.sightings.send(id, "form-1", null, seen);

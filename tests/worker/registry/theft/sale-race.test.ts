@@ -30,19 +30,22 @@ async function offered() {
 }
 
 describe("a registered bicycle that is published while it is reported as stolen", () => {
-  test.each([1, 2, 3, 4, 5])("is never live with its report (%i)", async () => {
-    const { world, theft, selling, bicycleId, listingId, link, statusNow, bicycleNow, eventsNow } = await offered();
-    const [published, confirmed] = await Promise.all([
-      selling.listings.publish("rosa", listingId, 1),
-      theft.reports.confirm(link),
-    ]);
-    await world.settled();
-    expect(confirmed).toMatchObject({ ok: true });
-    expect(await statusNow()).toBe(published.ok ? "paused" : "draft");
-    const events = await eventsNow();
-    expect(await firstBrokenEvent(bicycleId, events, (await bicycleNow()).head)).toBeNull();
-    expect(events.filter(({ kind }) => kind === "for_sale")).toHaveLength(published.ok ? 1 : 0);
-  });
+  test.each([1, 2, 3, 4, 5])(
+    "a registered bicycle that is published while it is reported as stolen is never live with its report (%i)",
+    async () => {
+      const { world, theft, selling, bicycleId, listingId, link, statusNow, bicycleNow, eventsNow } = await offered();
+      const [published, confirmed] = await Promise.all([
+        selling.listings.publish("rosa", listingId, 1),
+        theft.reports.confirm(link),
+      ]);
+      await world.settled();
+      expect(confirmed).toMatchObject({ ok: true });
+      expect(await statusNow()).toBe(published.ok ? "paused" : "draft");
+      const events = await eventsNow();
+      expect(await firstBrokenEvent(bicycleId, events, (await bicycleNow()).head)).toBeNull();
+      expect(events.filter(({ kind }) => kind === "for_sale")).toHaveLength(published.ok ? 1 : 0);
+    },
+  );
 
   test("a bicycle that is published while it is reported as stolen cannot be put up for sale, published or resumed afterwards", async () => {
     const { world, theft, database, selling, bicycleId, listingId, link, statusNow } = await offered();

@@ -153,7 +153,7 @@ describe("the form", () => {
     });
   });
 
-  test("leads to the transfer, which the receiver's list and the bicycle's page name", async () => {
+  test("the form of a transfer leads to the transfer, which the receiver's list and the bicycle's page name", async () => {
     const { id } = await offered();
     expect((await ask(list.loader, beto)).body).toMatchObject({ incoming: [{ id, isOpen: true }] });
     expect((await ask(list.loader, ana)).body).toMatchObject({ incoming: [] });
@@ -167,7 +167,7 @@ describe("the form", () => {
 });
 
 describe("the answer", () => {
-  test("needs the box, and a known intent", async () => {
+  test("the answer to a transfer needs the box, and a known intent", async () => {
     const { id } = await offered();
     expect(await ask(page.action, beto, { params: { id }, form: { intent: "accept" } })).toMatchObject({
       status: 400,

@@ -64,7 +64,7 @@ async function listing(bicycleId: string, changes: Record<string, unknown> = {})
 }
 
 describe("beginning a transfer", () => {
-  test("switches nothing, mails both, and makes one transfer however often the form is sent", async () => {
+  test("the beginning of a transfer switches nothing, mails both, and makes one transfer however often the form is sent", async () => {
     const { id: bicycleId, code } = await registeredBicycle(world, {}, ANA);
     const id = randomHex(16);
     const results = await Promise.all([1, 2].map(() => start(bicycleId, ANA, " BETO@correo.test".trim(), id)));
@@ -75,7 +75,7 @@ describe("beginning a transfer", () => {
     expect((await world.registry.bicycles.events(bicycleId)).map(({ kind }) => kind)).toEqual(["registered"]);
   });
 
-  test("is the same for an address with an account and for one without", async () => {
+  test("the beginning of a transfer is the same for an address with an account and for one without", async () => {
     const [first, second] = [await registeredBicycle(world, {}, ANA), await registeredBicycle(world, {}, ANA)];
     const results = [await start(first.id), await start(second.id, ANA, "nadie@correo.test")];
     const shapes = results.map((result) =>
@@ -84,13 +84,13 @@ describe("beginning a transfer", () => {
     expect({ ...shapes[0], bicycleId: "" }).toEqual({ ...shapes[1], bicycleId: "" });
   });
 
-  test("stores of the link only a hash", async () => {
+  test("the beginning of a transfer stores of the link only a hash", async () => {
     const { id, token } = await offeredBicycle(world);
     expect(token.startsWith(id)).toBe(true);
     expect(JSON.stringify(await world.find(`transfers/${id}`))).not.toContain(token.slice(32));
   });
 
-  test("is the owner's alone, and not of a draft", async () => {
+  test("the beginning of a transfer is the owner's alone, and not of a draft", async () => {
     const { id } = await registeredBicycle(world, {}, ANA);
     const draft = await draftBicycle(world, {}, ANA);
     for (const [bicycleId, uid] of [
@@ -104,7 +104,7 @@ describe("beginning a transfer", () => {
     expect(await start(id, BETO, "x@correo.test", taken)).toEqual({ ok: false, reason: "not-found" });
   });
 
-  test("is rejected with the reason at its place", async () => {
+  test("the beginning of a transfer is rejected with the reason at its place", async () => {
     const { id } = await registeredBicycle(world, {}, ANA);
     expect(await start(id, ANA, "ANA@correo.test")).toMatchObject({
       field: "email",
@@ -125,7 +125,7 @@ describe("beginning a transfer", () => {
     expect(await world.mails()).toEqual([]);
   });
 
-  test("waits for a day after the owner's e-mail or password changed", async () => {
+  test("the beginning of a transfer waits for a day after the owner's e-mail or password changed", async () => {
     const { id } = await registeredBicycle(world, {}, ANA);
     await seedPerson(world, ANA, { credentialsChangedAt: world.time });
     expect(JSON.stringify(await start(id))).toContain("cambió hace poco");
@@ -135,7 +135,7 @@ describe("beginning a transfer", () => {
     expect(await start(id)).toMatchObject({ ok: true });
   });
 
-  test("is limited: five open ones, ten a day by an owner, five a day to an address", async () => {
+  test("the beginning of a transfer is limited: five open ones, ten a day by an owner, five a day to an address", async () => {
     const bicycles = [];
     for (let at = 0; at < 6; at += 1) bicycles.push(await registeredBicycle(world, {}, ANA));
     for (const [at, { id }] of bicycles.slice(0, 5).entries())
@@ -152,7 +152,7 @@ describe("beginning a transfer", () => {
     expect(await start(other.id, CARLA, "otra@correo.test")).toMatchObject({ ok: true });
   });
 
-  test("makes nothing where the database does not take it", async () => {
+  test("the beginning of a transfer makes nothing where the database does not take it", async () => {
     const { id } = await registeredBicycle(world, {}, ANA);
     const reject = () => Promise.reject(new FirestoreError("UNAVAILABLE", "down"));
     const database = { ...bound(world.database), transaction: reject, commit: reject };
@@ -162,7 +162,7 @@ describe("beginning a transfer", () => {
     expect(await world.mails()).toEqual([]);
   });
 
-  test("tells a stranger's mailbox no address or link that the owner typed as a name", async () => {
+  test("the beginning of a transfer tells a stranger's mailbox no address or link that the owner typed as a name", async () => {
     await seedPerson(world, ANA, { displayName: "Gana en http://malo.test @ya" });
     const { id } = await offeredBicycle(world);
     const mail = (await world.mails()).find((one) => one.id === `transfer-${id}`);
@@ -171,7 +171,7 @@ describe("beginning a transfer", () => {
 });
 
 describe("accepting", () => {
-  test("switches owner and code in one go, and tells both", async () => {
+  test("the accepting of a transfer switches owner and code in one go, and tells both", async () => {
     const { id, bicycle } = await offeredBicycle(world);
     expect(await world.transfers.accept(BETO, { id })).toMatchObject({ ok: true, repeated: false });
     const now = await world.registry.bicycles.read(bicycle.id);
@@ -205,7 +205,7 @@ describe("accepting", () => {
     expect(await world.registry.bicycles.ownedBy(ANA)).toEqual([]);
   });
 
-  test("is for the account with the named e-mail, once it is verified; the link alone does not do", async () => {
+  test("the accepting of a transfer is for the account with the named e-mail, once it is verified; the link alone does not do", async () => {
     const { id, token } = await offeredBicycle(world);
     expect(await world.transfers.accept(CARLA, { id })).toEqual({ ok: false, reason: "not-found" });
     expect(JSON.stringify(await world.transfers.accept(CARLA, { token }))).toContain("otro correo");
@@ -229,7 +229,7 @@ describe("accepting", () => {
     });
   });
 
-  test("needs a link that is ours", async () => {
+  test("the accepting of a transfer needs a link that is ours", async () => {
     const { id, token } = await offeredBicycle(world);
     const other = await offeredBicycle(world);
     for (const wrong of ["", "x", `${token}x`, token.slice(0, -1), id, id + other.token.slice(32), "f".repeat(400)]) {
@@ -239,7 +239,7 @@ describe("accepting", () => {
     expect(await transferState(world, id)).toBe("open");
   });
 
-  test("is over after seven days, also before the job has come by", async () => {
+  test("the accepting of a transfer is over after seven days, also before the job has come by", async () => {
     const { id, token, bicycle } = await offeredBicycle(world);
     world.pass({ days: 7 });
     for (const way of [{ id }, { token }])
@@ -250,7 +250,7 @@ describe("accepting", () => {
     expect((await world.mails()).filter((mail) => mail.id.includes("-expired-"))).toHaveLength(2);
   });
 
-  test.each(["cancel", "reject"] as const)("does nothing after %s", async (act) => {
+  test.each(["cancel", "reject"] as const)("the accepting of a transfer does nothing after %s", async (act) => {
     const { id, token, bicycle } = await offeredBicycle(world);
     const end = () => (act === "cancel" ? world.transfers.cancel(ANA, id) : world.transfers.reject(BETO, { id }));
     expect(await end()).toMatchObject({ ok: true, repeated: false });
@@ -260,7 +260,7 @@ describe("accepting", () => {
     expect(await start(bicycle.id)).toMatchObject({ ok: true });
   });
 
-  test("waits where the owner's e-mail or password has changed meanwhile, and stops with the owner's account", async () => {
+  test("the accepting of a transfer waits where the owner's e-mail or password has changed meanwhile, and stops with the owner's account", async () => {
     const { id } = await offeredBicycle(world);
     await seedPerson(world, ANA, { credentialsChangedAt: world.time });
     expect(JSON.stringify(await world.transfers.accept(BETO, { id }))).toContain("Por seguridad");
@@ -269,7 +269,7 @@ describe("accepting", () => {
     expect(await transferState(world, id)).toBe("open");
   });
 
-  test("stops at the most that one account may have", async () => {
+  test("the accepting of a transfer stops at the most that one account may have", async () => {
     const { id } = await offeredBicycle(world);
     await world.seed(
       ...Array.from({ length: 100 }, (_, at) => ({ set: `bicycles/lleno${at}`, data: { ownerId: BETO } })),
@@ -277,7 +277,7 @@ describe("accepting", () => {
     expect(JSON.stringify(await world.transfers.accept(BETO, { id }))).toContain("100 bicicletas");
   });
 
-  test("pauses the owner's listing, which a report of theft still finds, and waits for a reserved one", async () => {
+  test("the accepting of a transfer pauses the owner's listing, which a report of theft still finds, and waits for a reserved one", async () => {
     const { id, bicycle } = await offeredBicycle(world);
     const listed = await listing(bicycle.id);
     const reserved = await listing(bicycle.id, { status: "reserved" });
@@ -289,7 +289,7 @@ describe("accepting", () => {
     expect(await world.find(`vehicles/${reserved}`)).toMatchObject({ status: "sold" });
   });
 
-  test("deletes the former owner's proofs, now or by the job, and never the next owner's", async () => {
+  test("the accepting of a transfer deletes the former owner's proofs, now or by the job, and never the next owner's", async () => {
     const bicycle = await registeredBicycle(world, {}, ANA);
     const key = (name: string) => `bicicletas/${bicycle.id}/${name}.pdf`;
     const proof = (name: string) =>

@@ -40,14 +40,14 @@ async function answer(given: Parameters<typeof action>[0]): Promise<[number, unk
 }
 
 describe("the address that saves drafts", () => {
-  test("answers the version that the form goes on with", async () => {
+  test("the address that saves drafts answers the version that the form goes on with", async () => {
     const id = await startDraft(world);
     const { given, limited } = args(id, "vehiculo", { version: "1", brand: "Trek" });
     expect(await answer(given)).toEqual([200, { ok: true, version: 2 }]);
     expect(limited).toEqual(["autosave"]);
   });
 
-  test("says why it saved nothing", async () => {
+  test("the address that saves drafts says why it saved nothing", async () => {
     const id = await startDraft(world);
     await answer(args(id, "vehiculo", { version: "1", brand: "Trek" }).given);
     expect(await answer(args(id, "vehiculo", { version: "1", brand: "Giant" }).given)).toEqual([
@@ -66,7 +66,7 @@ describe("the address that saves drafts", () => {
     expect((await storedListing(world, id))["specifications"]).toEqual({ brand: "Trek" });
   });
 
-  test("asks for a sign-in, and leads a reader to the step", async () => {
+  test("the address that saves drafts asks for a sign-in, and leads a reader to the step", async () => {
     const id = await startDraft(world);
     await expect(action(args(id, "vehiculo", { version: "1" }, null).given)).rejects.toMatchObject({ status: 302 });
     await expect(loader(args(id, "vehiculo", null, null).given)).rejects.toMatchObject({ status: 302 });

@@ -27,7 +27,7 @@ const save = (step: FlowStep, values: Record<string, string>, { uid = SELLER, li
   autosave(world.selling, uid, listing, step, formOf(values));
 
 describe("a draft that saves itself", () => {
-  test("keeps what is typed, although most of it is still missing", async () => {
+  test("a draft that saves itself keeps what is typed, although most of it is still missing", async () => {
     expect(await save("vehiculo", { version: "1", category: "mtb", brand: "trek", model: "", year: "" })).toEqual({
       ok: true,
       version: 2,
@@ -39,7 +39,7 @@ describe("a draft that saves itself", () => {
     });
   });
 
-  test("leaves a field that is not valid yet as it was saved, and keeps the others", async () => {
+  test("a draft that saves itself leaves a field that is not valid yet as it was saved, and keeps the others", async () => {
     await save("vehiculo", { version: "1", category: "mtb", brand: "trek", year: "2020" });
     expect(await save("vehiculo", { version: "2", category: "mtb", brand: "Giant", year: "20" })).toMatchObject({
       ok: true,
@@ -49,19 +49,19 @@ describe("a draft that saves itself", () => {
     expect((await storedListing(world, id))["title"]).toBeUndefined();
   });
 
-  test("writes no version for the same again", async () => {
+  test("a draft that saves itself writes no version for the same again", async () => {
     const values = { category: "mtb", brand: "Trek" };
     expect(await save("vehiculo", { version: "1", ...values })).toEqual({ ok: true, version: 2 });
     expect(await save("vehiculo", { version: "1", ...values })).toEqual({ ok: true, version: 2 });
   });
 
-  test("never overwrites a newer save", async () => {
+  test("a draft that saves itself never overwrites a newer save", async () => {
     await save("vehiculo", { version: "1", brand: "Trek" });
     expect(await save("vehiculo", { version: "1", brand: "Giant" })).toEqual({ ok: false, reason: "conflict" });
     expect((await storedListing(world, id))["specifications"]).toEqual({ brand: "Trek" });
   });
 
-  test("proposes no title: its seller may still be typing one", async () => {
+  test("a draft that saves itself proposes no title: its seller may still be typing one", async () => {
     await changeListing(world, id, {
       category: "mtb",
       specifications: { brand: "Trek", model: "Marlin 7", year: 2023 },
@@ -70,7 +70,7 @@ describe("a draft that saves itself", () => {
     expect((await storedListing(world, id))["title"]).toBeUndefined();
   });
 
-  test("saves no step without fields, nothing of others, and nothing that is published", async () => {
+  test("the saving of a draft takes no step without fields, nothing of others, and nothing that is published", async () => {
     const none = { ok: false, reason: "not-found" };
     for (const step of ["fotos", "revisar"] as const) expect(await save(step, { version: "1" })).toEqual(none);
     expect(await save("precio", { version: "1", price: "60" }, { uid: STRANGER })).toEqual(none);
@@ -89,7 +89,7 @@ describe("a blank title", () => {
     wheelSize: '29"',
   };
 
-  test("becomes the proposed one when the step is finished", async () => {
+  test("a blank title becomes the proposed one when the step is finished", async () => {
     await changeListing(world, id, {
       category: "mtb",
       specifications: { brand: "Trek", model: "Marlin 7", year: 2023 },
@@ -100,7 +100,7 @@ describe("a blank title", () => {
     expect((await storedListing(world, id))["title"]).toBe("Trek Marlin 7 2023");
   });
 
-  test("is asked for while too little is known of the vehicle, and stays blank for who leaves", async () => {
+  test("a blank title is asked for while too little is known of the vehicle, and stays blank for who leaves", async () => {
     await changeListing(world, id, { category: "mtb", specifications: { brand: "Trek" } });
     expect(await submitFlow(world, id, "detalles", { version: "1", title: "", ...details })).toMatchObject({
       failure: { errors: { title: "Escribe un título." } },

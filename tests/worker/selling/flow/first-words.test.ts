@@ -39,7 +39,7 @@ async function begun(words: string, more: Record<string, string> = {}) {
 }
 
 describe("the first words of a draft", () => {
-  test("what they tell fills the draft, which begins with its photos", async () => {
+  test("what the first words tell fills the draft, which begins with its photos", async () => {
     world.guess = guess;
     const { id, outcome, draft } = await begun("trek marlin 7 2023 aro 29 talla M", { texto: "Poco uso." });
     expect(outcome).toMatchObject({ to: `/sell/flow/${id}/fotos` });

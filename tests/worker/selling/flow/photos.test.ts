@@ -44,14 +44,14 @@ const text = new File(["no soy una foto"], "nota.jpg", { type: "image/jpeg" });
 const done = () => ({ kind: "done", to: `/sell/flow/${id}/fotos#fotos-subidas` });
 
 describe("uploading", () => {
-  test("keeps several at once, in the order they came", async () => {
+  test("an upload of photos keeps several at once, in the order they came", async () => {
     expect(await upload(await pictures("a.png", "b.png", "c.png"))).toEqual(done());
     expect(await keys()).toHaveLength(3);
     expect((await photosOf(id)).sort()).toEqual((await keys()).map((key) => `photos/${key}`).sort());
     expect((await storedListing(world, id)).version).toBe(2);
   });
 
-  test("makes one photo of an upload that names itself, however often it is sent, and of two names two", async () => {
+  test("an upload of photos makes one photo of an upload that names itself, however often it is sent, and of two names two", async () => {
     const [picture] = await pictures("a.png");
     const named = (name: string): FormData => {
       const form = uploadForm([picture!]);
@@ -74,7 +74,7 @@ describe("uploading", () => {
     expect(await keys()).toHaveLength(4);
   });
 
-  test("keeps the valid photos and shows an error for each invalid one", async () => {
+  test("an upload of photos keeps the valid photos and shows an error for each invalid one", async () => {
     const [good] = await pictures("bien.png");
     const outcome = await upload([text, good!, new File([], "vacia.png")]);
     expect(outcome).toMatchObject({
@@ -84,7 +84,7 @@ describe("uploading", () => {
     expect(await keys()).toHaveLength(1);
   });
 
-  test("keeps the photos before one that could not be counted, and goes on with the next one", async () => {
+  test("an upload of photos keeps the photos before one that could not be counted, and goes on with the next one", async () => {
     let counted = 0;
     world.budgets = {
       ...UNBOUNDED,
@@ -104,7 +104,7 @@ describe("uploading", () => {
     expect(await keys()).toHaveLength(2);
   });
 
-  test("asks for a photo when none was chosen", async () => {
+  test("an upload of photos asks for a photo when none was chosen", async () => {
     const nothing = new File([], "");
     expect(await upload([nothing])).toMatchObject({
       status: 400,
@@ -117,7 +117,7 @@ describe("uploading", () => {
     expect(await upload([nothing], "guardar")).toMatchObject({ to: "/sell/flow" });
   });
 
-  test("accepts photos chosen with 'Continuar' and 'Guardar y salir'", async () => {
+  test("an upload of photos accepts photos chosen with 'Continuar' and 'Guardar y salir'", async () => {
     expect(await upload(await pictures("a.png"), "continuar")).toEqual({
       kind: "done",
       to: `/sell/flow/${id}/vehiculo`,
@@ -126,7 +126,7 @@ describe("uploading", () => {
     expect(await keys()).toHaveLength(2);
   });
 
-  test("stops at the plan's limit, with an error for each further one", async () => {
+  test("an upload of photos stops at the plan's limit, with an error for each further one", async () => {
     id = await completeDraft(world, "gratis");
     const outcome = await upload(await pictures("1.png", "2.png", "3.png", "4.png", "5.png", "6.png"));
     expect(outcome).toMatchObject({
@@ -145,7 +145,7 @@ describe("uploading", () => {
     expect(await photosOf(id)).toHaveLength(4);
   });
 
-  test("adds up when two phones send at once, and never beyond the limit", async () => {
+  test("an upload of photos adds up when two phones send at once, and never beyond the limit", async () => {
     id = await completeDraft(world, "gratis");
     await Promise.all([
       upload(await pictures("a.png", "b.png", "c.png")),
@@ -156,7 +156,7 @@ describe("uploading", () => {
     expect(await photosOf(id)).toHaveLength(4);
   });
 
-  test("is rejected for a sold listing", async () => {
+  test("an upload of photos is rejected for a sold listing", async () => {
     id = await publishedListing(world);
     await world.selling.listings.take(SELLER, id, "markSold", 2);
     expect(await upload(await pictures("a.png"))).toMatchObject({
@@ -166,7 +166,7 @@ describe("uploading", () => {
     expect(await photosOf(id)).toEqual([]);
   });
 
-  test("keeps the photos before an interruption, and names the lost ones", async () => {
+  test("an upload of photos keeps the photos before an interruption, and names the lost ones", async () => {
     const [first] = await pictures("primera.png");
     const files = (async function* () {
       yield first!;
@@ -194,7 +194,7 @@ describe("ordering", () => {
   });
   const move = (intent: string, key: string) => submitFlow(world, id, "fotos", { intent, key });
 
-  test("moves a photo earlier, later, and to the cover", async () => {
+  test("the ordering of photos moves a photo earlier, later, and to the cover", async () => {
     expect(await move("antes", third)).toEqual(done());
     expect(await keys()).toEqual([first, third, second]);
     await move("despues", first);
@@ -203,7 +203,7 @@ describe("ordering", () => {
     expect(await keys()).toEqual([second, third, first]);
   });
 
-  test("does nothing at the ends, for the cover, or for an unknown photo", async () => {
+  test("the ordering of photos does nothing at the ends, for the cover, or for an unknown photo", async () => {
     for (const [intent, key] of [
       ["antes", first],
       ["despues", third],
@@ -217,7 +217,7 @@ describe("ordering", () => {
     expect((await storedListing(world, id)).version).toBe(2);
   });
 
-  test("removes a photo with its bytes, idempotently", async () => {
+  test("the ordering of photos removes a photo with its bytes, idempotently", async () => {
     await move("quitar", second);
     expect(await move("quitar", second)).toEqual(done());
     await world.settled();
@@ -226,7 +226,7 @@ describe("ordering", () => {
     expect(await world.database.count({ collection: "discarded_photos" })).toBe(0);
   });
 
-  test("keeps the last photo of a published listing", async () => {
+  test("the ordering of photos keeps the last photo of a published listing", async () => {
     id = await publishedListing(world);
     const [only] = await keys();
     expect(await move("quitar", only!)).toMatchObject({

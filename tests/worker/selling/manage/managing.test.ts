@@ -190,7 +190,7 @@ describe("renewing", () => {
     return id;
   }
 
-  test("begins another period, once", async () => {
+  test("a renewal begins another period, once", async () => {
     const id = await expired();
     const from = world.time.getTime();
     expect(await manage("renovar", id, 3)).toMatchObject({
@@ -212,7 +212,7 @@ describe("renewing", () => {
     expect((await storedListing(world, id)).status).toBe("pending_payment");
   });
 
-  test("takes the free plan where the old one is gone", async () => {
+  test("a renewal takes the free plan where the old one is gone", async () => {
     const id = await expired();
     await changeListing(world, id, { plan: { ...((await storedListing(world, id)).plan as object), id: "destacado" } });
     world.plans = [FREE, { ...FEATURED, active: false }];
@@ -220,7 +220,7 @@ describe("renewing", () => {
     expect(await storedListing(world, id)).toMatchObject({ status: "active", plan: { id: "gratis" } });
   });
 
-  test("says what has to be edited first", async () => {
+  test("a renewal says what has to be edited first", async () => {
     const id = await expired();
     await changeListing(world, id, { title: "X" });
     expect(await manage("renovar", id, 3)).toMatchObject({
@@ -229,7 +229,7 @@ describe("renewing", () => {
     });
   });
 
-  test("is rejected from other states and from an old page", async () => {
+  test("a renewal is rejected from other states and from an old page", async () => {
     const id = await expired();
     expect(await manage("renovar", id, 2)).toMatchObject({ status: 409 });
     const draft = await completeDraft(world);
@@ -241,7 +241,7 @@ describe("renewing", () => {
 });
 
 describe("deleting", () => {
-  test("removes the document and the photos, and tells the catalogue", async () => {
+  test("a deletion removes the document and the photos, and tells the catalogue", async () => {
     const id = await startDraft(world);
     await submitStep(
       world.selling,
@@ -263,7 +263,7 @@ describe("deleting", () => {
     });
   });
 
-  test("erases its figures", async () => {
+  test("a deletion erases its figures", async () => {
     const id = await startDraft(world);
     await world.seed(figureWrite(id, "views", world.time), figureWrite("otro", "views", world.time));
     await remove(id, 1);
@@ -282,7 +282,7 @@ describe("deleting", () => {
     expect(await hasListing(world, id)).toBe(true);
   });
 
-  test("is rejected under a reservation", async () => {
+  test("a deletion is rejected under a reservation", async () => {
     const id = await publishedListing(world);
     await changeListing(world, id, { status: "reserved" });
     expect(await remove(id, 2)).toMatchObject({
@@ -291,13 +291,13 @@ describe("deleting", () => {
     });
   });
 
-  test("needs its intent", async () => {
+  test("a deletion needs its intent", async () => {
     const id = await publishedListing(world);
     expect(await remove(id, 2, "pausar")).toMatchObject({ status: 400 });
     expect(await hasListing(world, id)).toBe(true);
   });
 
-  test("loses no photo when Firestore fails", async () => {
+  test("a deletion loses no photo when Firestore fails", async () => {
     const id = await startDraft(world);
     await submitStep(world.selling, SELLER, id, "fotos", uploadForm([await pictureFile("a.png")]));
     world.fault = failing(["commit"]);
@@ -310,7 +310,7 @@ describe("deleting", () => {
 });
 
 describe("the list", () => {
-  test("counts by state, filters and pages", async () => {
+  test("the list of own listings counts by state, filters and pages", async () => {
     for (let count = 0; count < LISTINGS_PER_PAGE; count += 1) {
       world.pass({ days: 0.001 });
       await completeDraft(world);
@@ -338,7 +338,7 @@ describe("the list", () => {
     });
   });
 
-  test("brings a page beyond the last into range", async () => {
+  test("the list of own listings brings a page beyond the last into range", async () => {
     await publishedListing(world);
     expect(await world.selling.listings.page(SELLER, { status: null, page: 99 })).toMatchObject({
       page: 1,
@@ -347,7 +347,7 @@ describe("the list", () => {
     });
   });
 
-  test("leaves out a document that does not fit, and logs it", async () => {
+  test("the list of own listings leaves out a document that does not fit, and logs it", async () => {
     await publishedListing(world);
     const broken = await startDraft(world);
     await changeListing(world, broken, { photos: "ninguna" });
@@ -371,7 +371,7 @@ describe("'Duplicar'", () => {
   const copy = (id: string, copyId: string, uid = SELLER) =>
     submitManaged(world.selling, uid, formOf({ intent: "duplicar", id, version: "2", copy: copyId }), "");
 
-  test("begins one draft with the texts, however often it is sent", async () => {
+  test("'Duplicar' begins one draft with the texts, however often it is sent", async () => {
     const id = await publishedListing(world);
     await changeListing(world, id, { serial: "WTU123", serialKey: "WTU123", bicycleId: "bici", isRegistered: true });
     const copyId = newListingId();
@@ -396,7 +396,7 @@ describe("'Duplicar'", () => {
     expect(await world.selling.drafts.list(SELLER)).toHaveLength(1);
   });
 
-  test("leaves out plate and papers of a motorcycle", async () => {
+  test("'Duplicar' leaves out plate and papers of a motorcycle", async () => {
     const id = await publishedListing(world);
     const own = { plate: "1234-5A", soatUntil: "2027-01-01" };
     const specifications = { brand: "Honda", model: "XR 190", year: 2021, condition: "buen-estado", displacement: 184 };
@@ -406,7 +406,7 @@ describe("'Duplicar'", () => {
     expect((await storedListing(world, copyId))["specifications"]).toEqual(specifications);
   });
 
-  test("is limited to the open drafts, and finds nothing of others, of drafts, or with a made-up id", async () => {
+  test("'Duplicar' is limited to the open drafts, and finds nothing of others, of drafts, or with a made-up id", async () => {
     const id = await publishedListing(world);
     expect(await copy(id, newListingId(), STRANGER)).toEqual(formNotFound(LISTING_NOT_OWN));
     expect(await copy(id, "inventado")).toEqual(formNotFound(LISTING_NOT_OWN));
@@ -415,7 +415,7 @@ describe("'Duplicar'", () => {
     expect(await copy(id, newListingId())).toMatchObject({ status: 409 });
   });
 
-  test("makes another draft once the first was deleted", async () => {
+  test("'Duplicar' makes another draft once the first was deleted", async () => {
     const id = await publishedListing(world);
     const copyId = newListingId();
     await copy(id, copyId);

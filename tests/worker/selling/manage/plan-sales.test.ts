@@ -41,7 +41,7 @@ async function waiting(): Promise<string> {
 }
 
 describe("offer", () => {
-  test("names what is bought, at the plan's price", async () => {
+  test("the offer of a plan names what is bought, at the plan's price", async () => {
     const listingId = await waiting();
     expect(await offer({ listingId, planId: "destacado", action: "publish" })).toEqual({
       ok: true,
@@ -56,7 +56,7 @@ describe("offer", () => {
     });
   });
 
-  test("sells nothing for the listing of another seller, or for none", async () => {
+  test("the offer of a plan sells nothing for the listing of another seller, or for none", async () => {
     const listingId = await waiting();
     const message = "No encontramos ese anuncio entre los tuyos.";
     expect(await offer({ listingId, planId: "destacado", action: "publish" }, STRANGER)).toEqual({
@@ -69,7 +69,7 @@ describe("offer", () => {
     });
   });
 
-  test("sells an upgrade of a published listing", async () => {
+  test("the offer of a plan sells an upgrade of a published listing", async () => {
     const listingId = await publishedListing(world);
     expect(await offer({ listingId, planId: "premium", action: "upgrade" })).toMatchObject({
       ok: true,
@@ -80,7 +80,7 @@ describe("offer", () => {
 });
 
 describe("fulfil", () => {
-  test("puts a listing that waits live, with its plan and term", async () => {
+  test("the fulfilment of a plan puts a listing that waits live, with its plan and term", async () => {
     const id = await waiting();
     expect(await fulfil(id)).toBe(true);
     expect(await world.selling.drafts.own(SELLER, id)).toMatchObject({
@@ -91,14 +91,14 @@ describe("fulfil", () => {
     });
   });
 
-  test("gives the plan to a listing that was published for free while the payment was on its way", async () => {
+  test("the fulfilment of a plan gives the plan to a listing that was published for free while the payment was on its way", async () => {
     const id = await waiting();
     await world.selling.listings.publishFree(SELLER, id);
     expect(await fulfil(id)).toBe(true);
     expect(await storedListing(world, id)).toMatchObject({ status: "active", plan: { id: "destacado" } });
   });
 
-  test("renews an expired listing", async () => {
+  test("the fulfilment of a plan renews an expired listing", async () => {
     const id = await publishedListing(world);
     world.pass({ days: 31 });
     await world.selling.jobs.expireListings();
@@ -109,13 +109,13 @@ describe("fulfil", () => {
     });
   });
 
-  test("honours a plan that was withdrawn after the order", async () => {
+  test("the fulfilment of a plan honours a plan that was withdrawn after the order", async () => {
     const id = await waiting();
     world.plans = world.plans.map((plan) => ({ ...plan, active: false }));
     expect(await fulfil(id)).toBe(true);
   });
 
-  test("gives nothing to a listing that was sold, deleted or belongs to another", async () => {
+  test("the fulfilment of a plan gives nothing to a listing that was sold, deleted or belongs to another", async () => {
     const id = await waiting();
     expect(await fulfil(id, "destacado", STRANGER)).toBe(false);
     await changeListing(world, id, { status: "sold" });

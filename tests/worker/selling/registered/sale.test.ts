@@ -99,7 +99,7 @@ async function trustOf(listingId: string): Promise<string> {
 }
 
 describe("putting a registered bicycle up for sale", () => {
-  test("makes a draft of what is registered, with photos of its own and without the one of the serial", async () => {
+  test("putting a registered bicycle up for sale makes a draft of what is registered, with photos of its own and without the one of the serial", async () => {
     const bicycle = await registered();
     const result = await world.selling.registered.start(SELLER, bicycle.id);
     const listingId = await started(bicycle.id);
@@ -121,7 +121,7 @@ describe("putting a registered bicycle up for sale", () => {
     expect(await photosOf(listingId)).toEqual([`photos/${photos[0]?.key}`]);
   });
 
-  test("leads to the same draft when it is pressed again, or twice at once", async () => {
+  test("putting a registered bicycle up for sale leads to the same draft when it is pressed again, or twice at once", async () => {
     const { id } = await registered();
     const both = await Promise.all([1, 2].map(() => world.selling.registered.start(SELLER, id)));
     const again = await world.selling.registered.start(SELLER, id);
@@ -133,7 +133,7 @@ describe("putting a registered bicycle up for sale", () => {
     expect(await photosOf(listingId)).toHaveLength(1);
   });
 
-  test("goes on without photos when the store is down, and the next press brings them", async () => {
+  test("putting a registered bicycle up for sale goes on without photos when the store is down, and the next press brings them", async () => {
     const { id } = await registered();
     world.outside = unreachable("r2", "get");
     expect(await world.selling.registered.start(SELLER, id)).toMatchObject({ ok: true, photosMissed: 1 });
@@ -142,7 +142,7 @@ describe("putting a registered bicycle up for sale", () => {
     expect((await storedListing(world, await started(id))).photos).toHaveLength(1);
   });
 
-  test("leaves a draft alone whose photos its seller took away", async () => {
+  test("putting a registered bicycle up for sale leaves a draft alone whose photos its seller took away", async () => {
     const { id } = await registered();
     const listingId = await started(id);
     const [photo] = (await storedListing(world, listingId)).photos as { key: string }[];
@@ -151,7 +151,7 @@ describe("putting a registered bicycle up for sale", () => {
     expect((await storedListing(world, listingId)).photos).toEqual([]);
   });
 
-  test("is for the owner alone", async () => {
+  test("putting a registered bicycle up for sale is for the owner alone", async () => {
     const { id } = await registered();
     expect(await world.selling.registered.start(STRANGER, id)).toMatchObject({ ok: false, reason: "not-found" });
     expect(await world.selling.registered.start(SELLER, "no-such")).toMatchObject({ ok: false, reason: "not-found" });
@@ -162,7 +162,7 @@ describe("putting a registered bicycle up for sale", () => {
     ["archived", { status: "archived" }, /archivada/],
     ["stolen", { theftId: "robo-1" }, /robada/],
     ["in a transfer", { transferId: "cambio-1" }, /transferencia/],
-  ] as const)("is not for one that is %s", async (_, changes, message) => {
+  ] as const)("putting a registered bicycle up for sale is not for one that is %s", async (_, changes, message) => {
     const { id } = await registered();
     await change(id, changes);
     const result = await world.selling.registered.start(SELLER, id);
@@ -170,7 +170,7 @@ describe("putting a registered bicycle up for sale", () => {
     expect(await world.selling.drafts.list(SELLER)).toEqual([]);
   });
 
-  test("keeps to the number of open drafts", async () => {
+  test("putting a registered bicycle up for sale keeps to the number of open drafts", async () => {
     const { id } = await registered();
     for (let count = 0; count < 20; count += 1) await startDraft(world);
     expect(await world.selling.registered.start(SELLER, id)).toMatchObject({ ok: false, reason: "not-allowed" });
@@ -179,7 +179,7 @@ describe("putting a registered bicycle up for sale", () => {
 });
 
 describe("the listing of a registered bicycle", () => {
-  test("keeps brand, serial and that it is one bicycle, whatever its forms say", async () => {
+  test("the listing of a registered bicycle keeps brand, serial and that it is one bicycle, whatever its forms say", async () => {
     const { id } = await registered();
     const listingId = await started(id);
     const first = await formNow(world, listingId, "vehiculo", {
@@ -201,7 +201,7 @@ describe("the listing of a registered bicycle", () => {
     expect(draft.stock).toBeUndefined();
   });
 
-  test("says 'Registrada' once it is published, and the history gets one line however often it is pressed", async () => {
+  test("the listing of a registered bicycle says 'Registrada' once it is published, and the history gets one line however often it is pressed", async () => {
     const { id, listingId } = await onSale();
     expect(await publish(listingId)).toMatchObject({ ok: true, repeated: true });
     expect(await trustOf(listingId)).toBe("Serie registrada");
@@ -217,7 +217,7 @@ describe("the listing of a registered bicycle", () => {
     expect(await kindsOf(id)).toEqual(["registered", "for_sale"]);
   });
 
-  test("has no line for pausing and resuming, and another one for a new period", async () => {
+  test("the listing of a registered bicycle has no line for pausing and resuming, and another one for a new period", async () => {
     const { id, listingId } = await onSale();
     const { listings } = world.selling;
     const version = async () => Number((await storedListing(world, listingId)).version);
@@ -231,7 +231,7 @@ describe("the listing of a registered bicycle", () => {
     expect(await trustOf(listingId)).toBe("Serie registrada");
   });
 
-  test("is published without the mark where the bicycle is not the seller's any more", async () => {
+  test("the listing of a registered bicycle is published without the mark where the bicycle is not the seller's any more", async () => {
     const { id } = await registered();
     const listingId = await started(id);
     await completed(listingId);
@@ -241,7 +241,7 @@ describe("the listing of a registered bicycle", () => {
     expect(await kindsOf(id)).toEqual(["registered"]);
   });
 
-  test("stays a draft, without a line, where the gate says that it is stolen", async () => {
+  test("the listing of a registered bicycle stays a draft, without a line, where the gate says that it is stolen", async () => {
     const { id } = await registered();
     const listingId = await started(id);
     await completed(listingId);
@@ -251,14 +251,14 @@ describe("the listing of a registered bicycle", () => {
     expect(await kindsOf(id)).toEqual(["registered"]);
   });
 
-  test("loses the mark in the commit that gives the bicycle to another owner", async () => {
+  test("the listing of a registered bicycle loses the mark in the commit that gives the bicycle to another owner", async () => {
     const { id, listingId } = await onSale();
     await change(id, { ownerId: STRANGER });
     expect((await now(id)).listingId).toBeNull();
     expect(await trustOf(listingId)).toBe("");
   });
 
-  test("has no mark once it is sold", async () => {
+  test("the listing of a registered bicycle has no mark once it is sold", async () => {
     const { listingId } = await onSale();
     const { version } = await storedListing(world, listingId);
     await world.selling.listings.take(SELLER, listingId, "markSold", Number(version));
@@ -269,7 +269,7 @@ describe("the listing of a registered bicycle", () => {
 describe("a bicycle with a listing", () => {
   const saleOf = async (id: string) => (await world.selling.registered.of([await now(id)])).get(id) ?? null;
 
-  test("shows in which state it is, and cannot be archived while it is on sale", async () => {
+  test("a bicycle with a listing shows in which state it is, and cannot be archived while it is on sale", async () => {
     const { id, listingId } = await onSale();
     expect(await saleOf(id)).toMatchObject({ status: "active", isOver: false, href: `/producto/${listingId}` });
     expect(await world.registry.bicycles.archive(SELLER, id, "archived")).toMatchObject({
@@ -279,7 +279,7 @@ describe("a bicycle with a listing", () => {
     expect(await world.selling.registered.start(SELLER, id)).toMatchObject({ href: `/producto/${listingId}` });
   });
 
-  test("is free again when the listing is deleted", async () => {
+  test("a bicycle with a listing is free again when the listing is deleted", async () => {
     const { id, listingId } = await onSale();
     const { version } = await storedListing(world, listingId);
     await world.selling.listings.remove(SELLER, listingId, Number(version));
@@ -287,7 +287,7 @@ describe("a bicycle with a listing", () => {
     expect(await started(id)).not.toBe(listingId);
   });
 
-  test("goes on with a listing that has expired", async () => {
+  test("a bicycle with a listing goes on with a listing that has expired", async () => {
     const { id } = await onSale();
     world.pass({ days: 31 });
     await world.selling.jobs.expireListings();

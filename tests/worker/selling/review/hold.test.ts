@@ -37,12 +37,12 @@ function approve(id: string, version: number) {
 const LINKED = { description: "Bicicleta en buen estado. Más fotos en https://uno.test/bici si te interesa." };
 
 describe("publishing", () => {
-  test("stores what was found, and goes on without moderation", async () => {
+  test("publishing stores what was found, and goes on without moderation", async () => {
     const { stored } = await publish(LINKED);
     expect(stored).toMatchObject({ status: "active", review: { signals: [{ kind: "contacto" }], at: world.time } });
   });
 
-  test("waits where all listings do, once, and begins its period when it is approved", async () => {
+  test("publishing waits where all listings do, once, and begins its period when it is approved", async () => {
     world.env.moderation = "todos";
     const { id, result, stored } = await publish();
     expect(result).toMatchObject({ ok: true, repeated: false });
@@ -57,13 +57,13 @@ describe("publishing", () => {
     });
   });
 
-  test("waits with a mark only, where marked ones do", async () => {
+  test("a listing waits with a mark only, where marked ones do", async () => {
     world.env.moderation = "marcados";
     expect((await publish()).stored).toMatchObject({ status: "active" });
     expect((await publish(LINKED)).stored).toMatchObject({ status: "in_review" });
   });
 
-  test("waits the first time only, where first listings do", async () => {
+  test("a listing waits the first time only, where first listings do", async () => {
     world.env.moderation = "primer-anuncio";
     const first = await publish();
     expect(first.stored).toMatchObject({ status: "in_review" });
@@ -71,7 +71,7 @@ describe("publishing", () => {
     expect((await publish()).stored).toMatchObject({ status: "active" });
   });
 
-  test("is marked by its price, a near serial, a new account and many in a day", async () => {
+  test("a listing is marked by its price, a near serial, a new account and many in a day", async () => {
     world.usual = { low: 9_000_00, high: 10_000_00, count: 20 } as never;
     world.gate = async () => ({ verdict: "marked", serialKey: "K", writes: [] });
     await world.update(`users/${SELLER}`, { createdAt: world.time });
@@ -108,7 +108,7 @@ describe("publishing", () => {
 describe("what a listing said when it was approved", () => {
   const APPROVED = { title: "Trek Marlin 7 aro 29 talla M", price: 2500, brand: "Trek", photos: ["listing/a"] };
 
-  test("is kept where it is published without a review, and stays when its owner changes it", async () => {
+  test("the approved text of a listing is kept where it is published without a review, and stays when its owner changes it", async () => {
     const { id, stored } = await publish();
     expect(stored.approved).toMatchObject({ ...APPROVED, at: world.time });
     world.pass({ days: 1 });
@@ -116,7 +116,7 @@ describe("what a listing said when it was approved", () => {
     expect(await storedListing(world, id)).toMatchObject({ price: 2000, approved: stored.approved });
   });
 
-  test("is kept with the approval, and not before", async () => {
+  test("the approved text of a listing is kept with the approval, and not before", async () => {
     world.env.moderation = "todos";
     const { id, stored } = await publish();
     expect(stored).not.toHaveProperty("approved");
@@ -125,7 +125,7 @@ describe("what a listing said when it was approved", () => {
     expect((await storedListing(world, id)).approved).toMatchObject({ ...APPROVED, at: world.time });
   });
 
-  test("is kept where its payment publishes it", async () => {
+  test("the approved text of a listing is kept where its payment publishes it", async () => {
     const { id } = await publish({}, "destacado");
     expect(await storedListing(world, id)).not.toHaveProperty("approved");
     const plan = { listingId: id, planId: "destacado", action: "publish", listingTitle: "", planName: "" } as const;
@@ -143,7 +143,7 @@ describe("changing a published listing", () => {
     return { id, outcome, stored: await storedListing(world, id) };
   }
 
-  test("sends it back only with something new to look at", async () => {
+  test("a change of a published listing sends it back only with something new to look at", async () => {
     world.env.moderation = "marcados";
     expect((await changed({ description: "Otra descripción, igual de tranquila y larga." })).stored).toMatchObject({
       status: "active",
@@ -165,7 +165,7 @@ describe("changing a published listing", () => {
     expect(await storedListing(world, id)).toMatchObject({ status: "active", version: 5 });
   });
 
-  test("sends it back for another link than the one that was approved, and stores neither", async () => {
+  test("a change of a published listing sends it back for another link than the one that was approved, and stores neither", async () => {
     const { id, stored } = await publish(LINKED);
     expect(JSON.stringify(stored.review)).not.toContain("uno.test");
     world.env.moderation = "marcados";
@@ -174,7 +174,7 @@ describe("changing a published listing", () => {
     expect(await storedListing(world, id)).toMatchObject({ status: "in_review", heldSince: world.time });
   });
 
-  test("shows its open reports beside, and does not wait for them", async () => {
+  test("a change of a published listing shows its open reports beside, and does not wait for them", async () => {
     world.env.moderation = "marcados";
     const { id } = await publish();
     await world.seed({ set: `reportTargets/listing_${id}`, data: { open: 1, total: 3 } });
@@ -186,7 +186,7 @@ describe("changing a published listing", () => {
     });
   });
 
-  test("leaves it where it is without moderation", async () => {
+  test("a change of a published listing leaves it where it is without moderation", async () => {
     expect((await changed(LINKED)).stored).toMatchObject({
       status: "active",
       review: { signals: [{ kind: "contacto" }] },

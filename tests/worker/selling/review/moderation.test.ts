@@ -43,7 +43,7 @@ function send(id: string, version: number, uid = SELLER) {
 }
 
 describe("rejecting", () => {
-  test("takes the listing off, with an audit entry and a mail that says why, in one commit", async () => {
+  test("a rejection takes the listing off, with an audit entry and a mail that says why, in one commit", async () => {
     const id = await publishedListing(world);
     expect(await decide(id, { note: "Falta la transmisión." })).toMatchObject({
       done: [{ id }],
@@ -83,7 +83,7 @@ describe("rejecting", () => {
     expect(await all("mail")).toHaveLength(1);
   });
 
-  test("leaves a listing that changed since alone, and says so", async () => {
+  test("a rejection leaves a listing that changed since alone, and says so", async () => {
     const id = await publishedListing(world);
     expect(await decide(id, {}, { version: 1 })).toMatchObject({ done: [], stale: [{ id, statusName: "Publicado" }] });
     expect(await storedListing(world, id)).toMatchObject({ status: "active" });
@@ -124,7 +124,7 @@ describe("rejecting", () => {
     expect(await all("mail")).toHaveLength(2);
   });
 
-  test("writes no mail to a seller without an address", async () => {
+  test("a rejection writes no mail to a seller without an address", async () => {
     await world.seed({ delete: `users/${SELLER}` });
     await decide(await publishedListing(world), {});
     expect(await all("mail")).toEqual([]);
@@ -139,7 +139,7 @@ describe("sending a rejected listing again", () => {
     return id;
   }
 
-  test("puts the mended listing into the queue, once", async () => {
+  test("sending a rejected listing again puts the mended listing into the queue, once", async () => {
     const id = await rejected();
     await submitFlow(world, id, "precio", await formNow(world, id, "precio", { price: "2,000" }));
     const { version } = await storedListing(world, id);
@@ -149,7 +149,7 @@ describe("sending a rejected listing again", () => {
     expect(await storedListing(world, id)).toMatchObject({ status: "in_review", resubmissions: 1 });
   });
 
-  test("is rejected to others, from an old page and where something is missing", async () => {
+  test("sending a rejected listing again is rejected to others, from an old page and where something is missing", async () => {
     const id = await rejected();
     expect(await send(id, 3, STRANGER)).toMatchObject({ kind: "not-found" });
     expect(await send(id, 2)).toMatchObject({ status: 409 });
@@ -158,7 +158,7 @@ describe("sending a rejected listing again", () => {
     expect(await storedListing(world, id)).toMatchObject({ status: "rejected" });
   });
 
-  test("ends after three times", async () => {
+  test("sending a rejected listing again ends after three times", async () => {
     const id = await rejected();
     await changeListing(world, id, { resubmissions: 3 });
     expect(await send(id, 3)).toMatchObject({
@@ -167,14 +167,14 @@ describe("sending a rejected listing again", () => {
     });
   });
 
-  test("is rejected of a bicycle that is reported stolen", async () => {
+  test("sending a rejected listing again is rejected of a bicycle that is reported stolen", async () => {
     const id = await rejected();
     world.gate = async () => ({ verdict: "stolen", serialKey: "K", writes: [] });
     expect(await send(id, 3)).toMatchObject({ status: 409 });
     expect(await storedListing(world, id)).toMatchObject({ status: "rejected" });
   });
 
-  test("leads back into the catalogue with the days that it was off", async () => {
+  test("sending a rejected listing again leads back into the catalogue with the days that it was off", async () => {
     const id = await rejected();
     const { expiresAt } = await storedListing(world, id);
     await send(id, 3);
@@ -187,7 +187,7 @@ describe("sending a rejected listing again", () => {
     });
   });
 
-  test("gives back all days since it went off, in review and rejected, however often", async () => {
+  test("sending a rejected listing again gives back all days since it went off, in review and rejected, however often", async () => {
     const id = await publishedListing(world);
     const { expiresAt } = await storedListing(world, id);
     world.env.moderation = "marcados";
@@ -208,7 +208,7 @@ describe("sending a rejected listing again", () => {
     });
   });
 
-  test("leads back to the payment where that was still to come", async () => {
+  test("sending a rejected listing again leads back to the payment where that was still to come", async () => {
     const id = await completeDraft(world, "destacado");
     await world.selling.listings.publish(SELLER, id, 1);
     await decide(id, {});
@@ -220,7 +220,7 @@ describe("sending a rejected listing again", () => {
 });
 
 describe("hiding and showing", () => {
-  test("shows what it was before", async () => {
+  test("showing a hidden listing shows what it was before", async () => {
     const id = await publishedListing(world);
     await world.selling.listings.take(SELLER, id, "pause", 2);
     await decide(id, { step: "hide", reason: "datos-falsos" });
@@ -233,7 +233,7 @@ describe("hiding and showing", () => {
     expect((await all("audit")).map(({ action }) => action).sort()).toEqual(["listing.hidden", "listing.shown"]);
   });
 
-  test("keeps the owner from resuming or editing it", async () => {
+  test("hiding a listing keeps the owner from resuming or editing it", async () => {
     const id = await publishedListing(world);
     await decide(id, { step: "hide" });
     expect(await world.selling.listings.take(SELLER, id, "resume", 3)).toMatchObject({ ok: false });

@@ -62,7 +62,7 @@ const hashes = () => world.database.find({ collection: "photoHashes", limit: 50 
 const signalsOf = async (id: string) => (await storedListing(world, id)).review as { signals: { kind: string }[] };
 
 describe("a photo of another listing", () => {
-  test("is a signal that names the listing, also saved again and made smaller", async () => {
+  test("a photo of another listing is a signal that names the listing, also saved again and made smaller", async () => {
     const first = await listingWith(await painted(1), STRANGER);
     const second = await listingWith(await takenFrom(await painted(1)), SELLER);
     expect(await signalsOf(second)).toMatchObject({ signals: [{ kind: "foto", listings: [first] }] });
@@ -71,7 +71,7 @@ describe("a photo of another listing", () => {
     expect(await signalsOf(other)).toMatchObject({ signals: [] });
   });
 
-  test("sends a published listing back when it is added to it, and keeps the photo", async () => {
+  test("a photo of another listing sends a published listing back when it is added to it, and keeps the photo", async () => {
     const first = await listingWith(await painted(1), STRANGER);
     const second = await listingWith(await painted(2), SELLER);
     world.env.moderation = "marcados";
@@ -109,7 +109,7 @@ describe("a photo of another listing", () => {
     expect(await storedListing(world, third)).toMatchObject({ status: "in_review" });
   });
 
-  test("is forgotten with the photo, and with the listing", async () => {
+  test("a photo of another listing is forgotten with the photo, and with the listing", async () => {
     const id = await listingWith(await painted(3), STRANGER);
     const kept = await world.selling.photos.add(STRANGER, id, [new File([(await painted(4)).slice()], "b.png")]);
     expect(kept).toMatchObject({ ok: true, saved: 1 });
@@ -122,7 +122,7 @@ describe("a photo of another listing", () => {
     expect(await hashes()).toEqual([]);
   });
 
-  test("tells nothing of drafts, of what the seller offers again, and of a registered bicycle", () => {
+  test("a photo of another listing tells nothing of drafts, of what the seller offers again, and of a registered bicycle", () => {
     const mine = { sellerId: "a", bicycleId: null };
     expect(isTelling(mine, { sellerId: "b", status: "sold" })).toBe(true);
     expect(isTelling(mine, { sellerId: "b", status: "draft" })).toBe(false);

@@ -25,7 +25,6 @@ const COLUMNS: readonly CsvColumn<ClaimCase>[] = [
   },
 ];
 
-/** The list of claims of serials as a file, with the filters of its page. */
 function claimFile(context: Context, params: URLSearchParams, actor: string): Promise<Response> {
   const {
     database,

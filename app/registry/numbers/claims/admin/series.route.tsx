@@ -19,7 +19,6 @@ export default function AdministracionSeries() {
   return <ClaimsPage {...useLoaderData<typeof loader>()} />;
 }
 
-/** Claims of serials, the oldest first. */
 function ClaimsPage({ query, isOpen, rows, next, previous }: ClaimListView) {
   return (
     <>

@@ -52,7 +52,7 @@ function* ordersOf(length: number): Generator<Event[]> {
   else for (const before of ordersOf(length - 1)) for (const event of EVENTS) yield [...before, event];
 }
 
-test("shows every tick and arrives at all of them, in whichever order answers and renders come between", () => {
+test("the form of filters shows every tick and arrives at all of them, in whichever order answers and renders come between", () => {
   for (const order of ordersOf(7)) {
     const page = createPage();
     const wanted = new Set<string>();

@@ -2,44 +2,30 @@ import type { OrderFollower } from "~/orders/hooks";
 import type { Order } from "~/orders/model";
 import type { Write } from "~/platform/firestore/types";
 
-import { debtOf, isReleased } from "../ledger/balances";
-import { orderShares, reductionOf, refundedOf } from "../ledger/shares";
+import { debtOf, isReleased, shareLines } from "../ledger/balances";
+import { balanceOf, type LedgerLine } from "../ledger/model";
+import { orderShares } from "../ledger/shares";
 import { KEPT_BACK, PayoutSchema, payoutPath, type Payout } from "./model";
 
-/** Each seller's share of an order, less what of it went back to the buyer; a workshop's for an inspection. */
-export function payoutsOf(
-  order: Pick<
-    Order,
-    | "id"
-    | "number"
-    | "kind"
-    | "inspection"
-    | "lines"
-    | "sellerId"
-    | "delivery"
-    | "discountCentimos"
-    | "totalCentimos"
-    | "commissionBasisPoints"
-    | "refunds"
-  >,
-  now: Date,
-): Payout[] {
+/** What the ledger owes each seller of an order once it is completed; a workshop for an inspection. */
+export function payoutsOf(order: Order, now: Date): Payout[] {
+  const due = shareLines(order);
   return orderShares(order)
     .filter(({ sellerId }) => sellerId !== "")
-    .map((share) => {
-      const { sellerId, workshopName, grossCentimos, shippingCentimos, commissionCentimos, netCentimos } = share;
-      const reducedCentimos = reductionOf(share, refundedOf(order, sellerId));
+    .map(({ sellerId, workshopName }) => {
+      const of = (item?: LedgerLine["item"]) =>
+        balanceOf(item ? due.filter((line) => line.item === item) : due, "seller", sellerId);
       return {
         orderId: order.id,
         orderNumber: order.number,
         sellerId,
         workshopName,
-        grossCentimos,
-        shippingCentimos,
-        commissionCentimos,
-        reducedCentimos,
+        grossCentimos: of("price"),
+        shippingCentimos: of("delivery"),
+        commissionCentimos: 0 - of("commission"),
+        reducedCentimos: 0 - of("refund"),
         setOffCentimos: 0,
-        netCentimos: netCentimos - reducedCentimos,
+        netCentimos: of(),
         debtCentimos: 0,
         state: "pending",
         createdAt: now,
