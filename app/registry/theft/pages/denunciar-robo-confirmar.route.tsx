@@ -23,7 +23,6 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return data({ view }, { status: view === null ? 410 : 200 });
 }
 
-/** `intent`: `attach`, or to publish. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   if (!isOpenService(context.env.switches, "theft")) throw notFound();
   const user = await context.accounts.session();
@@ -109,11 +108,11 @@ function Share({ view: { publicPath, poster, whatsapp, shareText } }: { view: Co
   );
 }
 
-function Account({ view: { ownership, completePath, signInPath } }: { view: ConfirmationView }) {
+function Account({ view: { isOwn, completePath, signInPath } }: { view: ConfirmationView }) {
   return (
     <Panel as="section" className="grid justify-items-start gap-3">
       <h2 className="text-xl">Complétalo cuando puedas</h2>
-      {ownership === "own" ? (
+      {isOwn ? (
         <p>
           Agrega el número de serie, fotos o el número de tu denuncia:{" "}
           <Link to={completePath} className="link">
@@ -121,16 +120,12 @@ function Account({ view: { ownership, completePath, signInPath } }: { view: Conf
           </Link>
           .
         </p>
-      ) : ownership === "free" ? (
-        <Form method="post" className="grid justify-items-start gap-3">
-          <p>Agrega este reporte a tu cuenta para completarlo, y para decirnos si aparece.</p>
-          <Button name="intent" value="attach" variant="secondary">
-            Agregarlo a mi cuenta
-          </Button>
-        </Form>
       ) : (
         <>
-          <p>Con una cuenta puedes agregarle fotos, su serie y el número de tu denuncia.</p>
+          <p>
+            Con una cuenta de este mismo correo, ya confirmado, puedes agregarle fotos, su serie y el número de tu
+            denuncia.
+          </p>
           <LinkButton to={signInPath} variant="secondary">
             Iniciar sesión o crear una cuenta
           </LinkButton>
