@@ -205,7 +205,7 @@ describe("a report that was false, of a bicycle with an unpaid order", () => {
 
   test("a report that was false, of a bicycle with an unpaid order tells nobody while another report keeps the listing off", async () => {
     await liveTheft(world, await seedBicycle(world, { serial: "OTHER99999" }));
-    await world.update("vehicles/bici", { namedKeys: ["0THER99999"] });
+    await world.update("vehicles/bici", { description: "Uso diario. Número de serie OTHER99999." });
     await world.theft.reports.close("rosa", report, "withdrawn");
     await world.settled();
     expect(await listing("bici")).toMatchObject({ status: "paused" });
