@@ -50,7 +50,9 @@ export default function ConfirmTheftPage() {
       {view.step === "live" ? <Share view={view} /> : null}
       {view.step === "waiting" ? (
         <Panel>
-          <p>Su número está también en otro registro: nuestro equipo compara las pruebas y te escribe a tu correo.</p>
+          <p>
+            Otra persona dijo antes que ese número es suyo: nuestro equipo compara las pruebas y te escribe a tu correo.
+          </p>
         </Panel>
       ) : null}
       {view.step === "live" || view.step === "waiting" ? <Account view={view} /> : null}

@@ -152,7 +152,7 @@ function OwnReports({ reports }: Pick<ReportPageView, "reports">) {
             <p className="text-muted">Robada el {when}</p>
             {proofsPath === null ? null : (
               <p>
-                Su número está también en otro registro: comparamos las pruebas antes de publicarlo.{" "}
+                Otra persona dijo antes que ese número es suyo: comparamos las pruebas antes de publicarlo.{" "}
                 <Link to={proofsPath} className="link">
                   Agrega tu comprobante y tu respuesta
                 </Link>

@@ -85,7 +85,7 @@ export function confirmTheft(
       state === "waiting"
         ? done(
             bicycleId === "" ? page : REPORT_THEFT_PATH,
-            "Recibimos tu reporte. Su número está también en otro registro: nuestro equipo compara las pruebas y te escribe.",
+            "Recibimos tu reporte. Otra persona dijo antes que ese número es suyo: nuestro equipo compara las pruebas y te escribe.",
           )
         : done(
             page,
