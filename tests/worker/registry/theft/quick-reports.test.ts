@@ -98,7 +98,7 @@ describe("a report without an account", () => {
         const draft = {
           ...(await world.context().registry.bicycles.read(await seedBicycle(world, { ownerId, serial })))!,
         };
-        return hold(tx, draft, { theftIds: [ID], apart: [] } as never);
+        return hold(tx, draft);
       });
     await world.seedUser("victima", { email: EMAIL });
     expect(await held("victima")).toBeNull();
