@@ -85,8 +85,6 @@ export type SaleStart =
   | Failed<"not-found">;
 
 export interface TheftService {
-  /** The live report of a bicycle, by its number; null for none. */
-  liveOf(bicycle: Pick<Bicycle, "id" | "serialKey" | "theftId">): Promise<TheftReport | null>;
   /**
    * Called in the transaction that publishes or renews a listing: `stolen` stops it. The writes open a case for
    * administrators and notify the owner, or mark a listing whose serial looks like a stolen one.

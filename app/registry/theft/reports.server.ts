@@ -30,7 +30,7 @@ import { stolenName } from "./name";
 import { newTheftReport } from "./new-report";
 import { createQuickReports, fieldsOfReport, readTheftDraft } from "./quick-report.server";
 import { THEFT_NOT_FOUND as NOT_FOUND, theftNotAllowed, type TheftResult } from "./results";
-import { emailOf, ownerReachOf, readTheft, theftWrite } from "./store.server";
+import { emailOf, isReportOf, ownerReachOf, personOf, readTheft, theftWrite } from "./store.server";
 import type { Claimed, Contests } from "./waiting.server";
 
 /** Reports of one user a day, and mails to confirm one. */
@@ -90,7 +90,7 @@ export function createTheftReports(context: Context, contests: Contests, onChang
 
   async function resend(uid: string, id: string): Promise<TheftResult> {
     const report = await readTheft(database, id, log);
-    if (report?.ownerId !== uid) return NOT_FOUND;
+    if (report === null || !(await isReportOf(database, report, uid))) return NOT_FOUND;
     if (report.state !== "unconfirmed") return { ok: true, report, repeated: true };
     const [email, href] = await Promise.all([emailOf(database, uid), confirmationHref(id)]);
     if (email === null)
@@ -111,20 +111,6 @@ export function createTheftReports(context: Context, contests: Contests, onChang
   async function ofLink(token: string): Promise<TheftReport | null> {
     const link = await tokens.verify(CONFIRM_PURPOSE, token, LinkSchema);
     return link && ((await readTheft(database, link.theft, log)) ?? readTheftDraft(database, link.theft, context));
-  }
-
-  /** Gives a report that no account has to the holder of its link. Idempotent. */
-  async function attach(token: string, uid: string): Promise<TheftResult> {
-    const link = await tokens.verify(CONFIRM_PURPOSE, token, LinkSchema);
-    if (link === null) return NOT_FOUND;
-    return database.transaction(async (tx): Promise<TheftResult> => {
-      const report = await readTheft(tx, link.theft, log);
-      if (report?.ownerId === uid) return { ok: true, report, repeated: true };
-      if (report?.ownerId !== "" || report.email === "") return NOT_FOUND;
-      const changes = { ownerId: uid, email: "" };
-      tx.write(theftWrite(report, changes, clock.now()));
-      return { ok: true, report: { ...report, ...changes, version: report.version + 1 }, repeated: false };
-    });
   }
 
   /**
@@ -204,8 +190,9 @@ export function createTheftReports(context: Context, contests: Contests, onChang
   /** Ends a report: the bicycle was recovered, or the report was a mistake. */
   async function close(uid: string, id: string, to: "recovered" | "withdrawn"): Promise<TheftResult> {
     const result = await database.transaction(async (tx): Promise<TheftResult> => {
-      const report = await readTheft(tx, id, log);
-      if (report?.ownerId !== uid) return NOT_FOUND;
+      const stored = await readTheft(tx, id, log);
+      if (stored === null || !(await isReportOf(tx, stored, uid))) return NOT_FOUND;
+      const report = { ...stored, ownerId: uid };
       if (report.state === to) return { ok: true, report, repeated: true };
       const isClosed = report.state === "recovered" || report.state === "withdrawn";
       if (isClosed) return theftNotAllowed("Este reporte ya está cerrado.");
@@ -225,7 +212,7 @@ export function createTheftReports(context: Context, contests: Contests, onChang
     const now = clock.now();
     // A closed report writes to nobody any more.
     const end = state === "hidden" ? { closedAt: null } : { closedAt: now, email: "" };
-    const changes = { state, ...end, serialNear: [] };
+    const changes = { state, ownerId: report.ownerId, ...end, serialNear: [] };
     const bicycle = report.bicycleId === "" ? null : await context.registry.bicycles.readIn(tx, report.bicycleId);
     if (bicycle?.theftId === report.id) {
       const kind = state === "recovered" ? "recovered" : "withdrawn";
@@ -322,14 +309,21 @@ export function createTheftReports(context: Context, contests: Contests, onChang
     return result;
   }
 
+  /** Reports of an account, with those that its confirmed address sent before it existed, the newest first. */
   async function own(uid: string): Promise<TheftReport[]> {
-    const found = await database.find({
-      collection: THEFTS,
-      where: [["ownerId", "==", uid]],
-      orderBy: [["createdAt", "desc"]],
-      limit: OWN_MAX,
-    });
-    return found.flatMap((snapshot) => decodeDocument(TheftReportSchema, snapshot, log) ?? []);
+    const { email } = await personOf(database, { ownerId: uid });
+    const [owned, sent] = await Promise.all([
+      database.find({
+        collection: THEFTS,
+        where: [["ownerId", "==", uid]],
+        orderBy: [["createdAt", "desc"]],
+        limit: OWN_MAX,
+      }),
+      email === "" ? [] : database.find({ collection: THEFTS, where: [["email", "==", email]], limit: OWN_MAX }),
+    ]);
+    return [...owned, ...sent]
+      .flatMap((snapshot) => decodeDocument(TheftReportSchema, snapshot, log) ?? [])
+      .toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
   }
 
   return {
@@ -338,7 +332,6 @@ export function createTheftReports(context: Context, contests: Contests, onChang
     ...createCompletion(context, contests, { announced, reportedWrites }),
     resend,
     ofLink,
-    attach,
     confirm,
     close,
     moderate,

@@ -7,10 +7,21 @@ import type { Database, Transaction, Write } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
 import { recipientOf, type PushRecipient } from "~/platform/push/notice";
 
+import { areOfOne } from "../numbers/standing";
 import { isTheftId, theftPath } from "./constants";
 import { TheftReportSchema, type TheftReport } from "./model";
 
 const EmailSchema = z.object({ email: z.string().min(1) });
+
+/** Whether a report is that of an account: by its owner, or by the confirmed address that sent it without an account. */
+export async function isReportOf(
+  source: Pick<Transaction, "read">,
+  { ownerId, email }: Pick<TheftReport, "ownerId" | "email">,
+  uid: string,
+): Promise<boolean> {
+  return uid !== "" && areOfOne({ ownerId, email }, await personOf(source, { ownerId: uid }));
+}
+
 /** Reads a report. @throws FirestoreError for an invalid one: no decision may be based on it */
 export async function readTheft(
   source: Pick<Transaction, "read">,

@@ -5,8 +5,6 @@ import { UpstreamError } from "~/platform/errors";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Filter } from "~/platform/firestore/types";
 
-import { numberIn } from "../numbers/numbers.server";
-import type { TheftService } from "../service";
 import { createTheftAlerts } from "./alerts/alerts.server";
 import { theftPath, THEFT_SWEEPS } from "./constants";
 import { comparisonPath } from "./gate/comparison";
@@ -24,8 +22,6 @@ import { createContests } from "./waiting.server";
 
 const SweepSchema = z.object({ bicycleId: z.string(), serialKey: z.string() });
 const SWEEPS_A_RUN = 20;
-/** Reports of one number that are read to show one. */
-const REPORTS_OF_ONE = 3;
 
 /**
  * Theft: reports and their life, sightings, the public list, and the stop of sales. Expected failures are values.
@@ -119,15 +115,6 @@ export function createTheft(context: Context) {
     alerts,
     comparisons,
     ...createPublishGate(context, comparisons),
-    async liveOf({ id, serialKey, theftId }: Parameters<TheftService["liveOf"]>[0]): Promise<TheftReport | null> {
-      const number = await numberIn(database, serialKey, log);
-      const ids = [theftId, ...(number.apart.includes(id) ? [] : number.theftIds)];
-      for (const one of ids.slice(0, REPORTS_OF_ONE)) {
-        const report = one === null || one === undefined ? null : await readTheft(database, one, log);
-        if (report?.state === "live") return report;
-      }
-      return null;
-    },
     holdRegistration: createRegistrationHold(context),
     namedBefore: contests.namedBefore,
     nearRegistration: comparisons.nearWrites,

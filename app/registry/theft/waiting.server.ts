@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { DAY_MS } from "~/business/durations";
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Transaction, Write } from "~/platform/firestore/types";
@@ -19,10 +20,13 @@ import { personOf, readTheft, theftWrite } from "./store.server";
 const MOST = 10;
 
 /** Who reports a number; without a registered bicycle its id is empty. */
-export type Claimed = Pick<Bicycle, "id" | "ownerId" | "serial" | "serialKey"> & { email?: string };
+export type Claimed = Pick<Bicycle, "id" | "ownerId" | "serial" | "serialKey"> & {
+  email?: string;
+  orderId?: string | null;
+};
 
 /** Somebody who claims a number, and how they are told. */
-type Claimant = Claim & Told;
+type Claimant = Claim & Told & { orderId?: string | null };
 
 const ListedSchema = z.object({
   sellerId: z.string(),
@@ -31,24 +35,32 @@ const ListedSchema = z.object({
   bicycleId: z.string().nullable().optional(),
   publishedAt: z.date().nullable().optional(),
   numberSince: z.date().nullable().optional(),
+  soldAt: z.date().nullable().optional(),
+  reservedBy: z.string().nullable().optional(),
 });
-/** Statuses in which a listing claims its number. */
+/** Statuses in which a listing claims its number; one that an order bought does so while the order may be under way. */
 const CLAIMING = ["active", "reserved", "paused"];
+const SOLD_CLAIMS_DAYS = 60;
+/** Any claim is older. */
+const NEVER = new Date(8_640_000_000_000_000);
 
 /** When each seller named a number in a listing that is still theirs. */
 export async function listedSince(
   tx: Pick<Transaction, "find">,
   serialKey: string,
-  log: Context["log"],
-): Promise<{ id: string; ownerId: string; title: string; since: Date }[]> {
+  { clock, log }: Pick<Context, "clock" | "log">,
+): Promise<{ id: string; ownerId: string; title: string; since: Date; orderId: string | null }[]> {
   if (serialKey === "") return [];
   const found = await tx.find({ collection: "vehicles", where: [["serialKey", "==", serialKey]], limit: 2 * MOST });
   return found.flatMap((snapshot) => {
     const listing = decodeDocument(ListedSchema, snapshot, log);
     const since = listing?.numberSince ?? listing?.publishedAt;
     // A registered one is claimed by its registration.
-    if (!listing || !since || listing.bicycleId || !CLAIMING.includes(listing.status)) return [];
-    return [{ id: listing.id, ownerId: listing.sellerId, title: listing.title, since }];
+    if (!listing || !since || listing.bicycleId) return [];
+    const { id, sellerId: ownerId, title, status, soldAt, reservedBy: orderId = null } = listing;
+    const isNew = soldAt && clock.now().getTime() - soldAt.getTime() < SOLD_CLAIMS_DAYS * DAY_MS;
+    const isClaiming = CLAIMING.includes(status) || (status === "sold" && orderId !== null && isNew);
+    return isClaiming ? [{ id, ownerId, title, since, orderId }] : [];
   });
 }
 
@@ -64,7 +76,7 @@ export function createContests(context: Context) {
     const [bicycles, reports, listings] = await Promise.all([
       Promise.all(speaking.map(({ bicycleId }) => context.registry.bicycles.readIn(tx, bicycleId))),
       Promise.all([...theftIds, ...waitingIds].slice(0, MOST).map((id) => readTheft(tx, id, log))),
-      withListings ? listedSince(tx, serialKey, log) : [],
+      withListings ? listedSince(tx, serialKey, context) : [],
     ]);
     const claims = [
       ...reports.flatMap((report) => {
@@ -93,9 +105,9 @@ export function createContests(context: Context) {
   /** Others who claimed the number before this one, for whom a report about it has to wait; none: it works at once. */
   async function before(tx: Transaction, claimed: Claimed): Promise<Claimant[]> {
     const { id, serialKey } = claimed;
-    const claims = await claimsIn(tx, serialKey, id !== "");
+    const claims = (await claimsIn(tx, serialKey, id !== "")).filter((claim) => !isSellerOf(claim, claimed));
     const own = claims.find((claim) => claim.kind === "registration" && claim.id === id);
-    return claimsBefore(claims, { ...(await personOf(tx, claimed)), since: own?.since ?? clock.now() });
+    return claimsBefore(claims, { ...(await personOf(tx, claimed)), since: own?.since ?? NEVER });
   }
 
   /** A mail to each person among them, once a step and subject. */
@@ -153,7 +165,7 @@ export function createContests(context: Context) {
     /** Mails to the others who hold a number about the decision on a report of it. */
     async decidedWrites(tx: Transaction, report: TheftReport, step: "rejected" | "published"): Promise<Write[]> {
       const claims = await claimsIn(tx, report.serialKey, true);
-      const others = claimsBefore(claims, { ...(await personOf(tx, report)), since: clock.now() });
+      const others = claimsBefore(claims, { ...(await personOf(tx, report)), since: NEVER });
       return mailsTo(
         tx,
         others.filter(({ kind, id }) => id !== report.id && id !== report.bicycleId && kind !== "report"),
@@ -169,12 +181,17 @@ export function createContests(context: Context) {
       serialKey: string,
     ): Promise<{ told: Write[]; since: Date | null }> {
       const [claims, person] = [await claimsIn(tx, serialKey, true), await personOf(tx, draft)];
-      const others = claimsBefore(claims, { ...person, since: clock.now() });
+      const others = claimsBefore(claims, { ...person, since: NEVER }).filter((claim) => !isSellerOf(claim, draft));
       const asked = others.filter(({ kind }) => kind === "registration" || kind === "listing");
       const own = claims.find((claim) => claim.kind === "listing" && areOfOne(claim, person));
       return { told: await mailsTo(tx, asked, "second", draft.id), since: own?.since ?? null };
     },
   };
+}
+
+/** Whether the bicycle was bought here, by an order of this listing. */
+function isSellerOf({ orderId = null }: Claimant, bicycle: { orderId?: string | null }): boolean {
+  return orderId !== null && orderId === bicycle.orderId;
 }
 
 export type Contests = ReturnType<typeof createContests>;

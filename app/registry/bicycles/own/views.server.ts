@@ -137,7 +137,7 @@ export function publicBicycle(
 }
 
 /** The last hash of a history, by which everyone can tell later whether it was changed. */
-export function sealOf({ head }: Pick<Bicycle, "head">): string | null {
+function sealOf({ head }: Pick<Bicycle, "head">): string | null {
   return head?.hash ?? null;
 }
 

@@ -50,14 +50,12 @@ const SIGHTINGS_SHOWN = 10;
 const REGISTRATIONS_SHOWN = 6;
 
 /** Who claims a report's number: registrations with their evidence beside each other, the oldest first; listings. */
-async function claimsOf(
-  { database, accounts, log, registry }: Context,
-  { bicycleId, serialKey }: Pick<TheftReport, "bicycleId" | "serialKey">,
-) {
+async function claimsOf(context: Context, { bicycleId, serialKey }: Pick<TheftReport, "bicycleId" | "serialKey">) {
+  const { database, accounts, log, registry } = context;
   const { registrations } = await numberIn(database, serialKey, log);
   const shown = [...registrations].sort((a, b) => a.since.getTime() - b.since.getTime()).slice(0, REGISTRATIONS_SHOWN);
   const bicycles = await Promise.all(shown.map((one) => registry.bicycles.read(one.bicycleId)));
-  const listings = await listedSince(database, serialKey, log);
+  const listings = await listedSince(database, serialKey, context);
   const names = await accounts.names(
     [...bicycles, ...listings].flatMap((one) => (one ? [one.ownerId] : [])).slice(0, REGISTRATIONS_SHOWN * 2),
   );

@@ -4,7 +4,7 @@ import { isDocumentId } from "~/platform/firestore/paths";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
 
 import { type Bicycle, bicyclePath, BicycleSchema } from "../../model";
-import { changeNumber, followReport, withId } from "../../numbers/numbers.server";
+import { changeNumber, followReport, numberIn, withId } from "../../numbers/numbers.server";
 import { brandKeyOf, foldSerial } from "../../numbers/serials/fold";
 import { areTwoApart, askedSerial } from "../../numbers/serials/likeness";
 import { lookUp } from "../../numbers/serials/look-up";
@@ -67,6 +67,14 @@ export function createComparisons(context: Context) {
       writes.push(...(await doubtWrites(tx, { id, serialKey: thing.serialKey }, true)));
     }
     return { open, same, writes };
+  }
+
+  /** Whether no registration of the number was found to be another bicycle than the reported one. */
+  async function isUndecided(tx: Transaction, report: TheftReport, serialKey: string): Promise<boolean> {
+    const { registrations } = await numberIn(tx, serialKey, log);
+    const paths = registrations.slice(0, NEAR_MAX).map((one) => comparisonPath(report.id, one.bicycleId));
+    const compared = await Promise.all(paths.map((path) => tx.read(path)));
+    return compared.every((one) => one?.data.state !== "different");
   }
 
   /** Registrations of others whose number is like that of a report, of which they know nothing yet. */
@@ -163,12 +171,13 @@ export function createComparisons(context: Context) {
     ofListing: async (
       tx: Transaction,
       { id, serial, brand }: { id: string; serial: string | null; brand?: string | undefined },
-    ) =>
-      compared(tx, await lookalikes(tx, serial ?? "", brand), {
-        listingId: id,
-        bicycleId: null,
-        serialKey: foldSerial(serial ?? ""),
-      }),
+    ) => {
+      const serialKey = foldSerial(serial ?? "");
+      const found = await lookalikes(tx, serial ?? "", brand);
+      const undecided = await Promise.all(found.map((report) => isUndecided(tx, report, serialKey)));
+      const reports = found.filter((_, place) => undecided[place]);
+      return compared(tx, reports, { listingId: id, bicycleId: null, serialKey });
+    },
 
     /** Asks for the comparison of registrations that are older than a report of a number like theirs. Idempotent. */
     async markNear(report: TheftReport): Promise<void> {

@@ -104,7 +104,9 @@ describe("a registration of a number that an older one has", () => {
     const younger = await register("ladron", "Oxford");
     expect(younger.result).toMatchObject({ ok: true });
     expect(await subjectsTo("rosa@correo.test")).toContainEqual(expect.stringContaining("Alguien registró el número"));
-    await world.update(`bicycles/${younger.id}`, { proof: { key: "p", name: "b.pdf" } });
+    await world.update(`bicycles/${younger.id}`, {
+      proof: { key: "p", name: "boleta.pdf", type: "application/pdf", bytes: 32, sha256: "0".repeat(64) },
+    });
     expect((await standingOf(older.id)).state).toBe("registered");
     expect((await standingOf(younger.id)).why).toBe("later");
     expect(await stateOf(await reportOf("rosa", older.id))).toBe("live");
