@@ -78,6 +78,7 @@ describe("an officer", () => {
     const bicycle = await seedBicycle(world);
     const report = await liveTheft(world, bicycle);
     await world.update(`thefts/${report}`, { state: "waiting", serialNear: [] });
+    await world.update(`bicycles/${bicycle}`, { theftId: null });
     await world.seed({ delete: "serialNumbers/WTU123K4567" });
     const { data } = await asked("WTU123K4567");
     expect(data.answer.bicycles).toMatchObject([{ id: bicycle, why: "contested" }]);
