@@ -92,7 +92,8 @@ describe("a look-up among 20,000 serials", () => {
   });
 
   test("a look-up among 20,000 serials finds a part that was read", async () => {
-    for (const serial of serials.slice(0, 2000).filter((_, position) => position % 2 === 1)) {
+    // Of a series ten thousand begin alike.
+    for (const serial of serials.slice(0, 2000).filter((one) => !one.startsWith("WSBC60"))) {
       const key = foldSerial(serial);
       for (const part of [key.slice(0, 5), key.slice(-5)].filter((one) => /\d/.test(one)))
         expect((await found(part)).keys.length, part).toBeGreaterThan(0);
