@@ -5,7 +5,7 @@ import { type Bicycles, createBicycles } from "./bicycles/bicycles.server";
 import { createOwnerCodes, type OwnerCodes } from "./bicycles/owner-codes.server";
 import { createSerials } from "./numbers/check/matches.server";
 import { standingIn } from "./numbers/numbers.server";
-import type { Standing } from "./numbers/standing";
+import type { NumberStanding } from "./numbers/standing";
 import type { FrameReadings, SerialService } from "./service";
 import { createFrameReadings } from "./theft/frame-reading.server";
 
@@ -14,10 +14,10 @@ interface Registry {
   bicycles: Bicycles;
   frames: FrameReadings;
   ownerCodes: OwnerCodes;
-  /** What is believed of a folded number; one read. */
-  standing(serialKey: string): Promise<Standing>;
-  /** What the number of a listing says of it: of its registration, where it has the mark of one. */
-  standingOf(listing: Pick<Listing, "id" | "serialKey" | "bicycleId" | "isRegistered">): Promise<Standing>;
+  /** Standing of a folded number; one read. */
+  standing(serialKey: string): Promise<NumberStanding>;
+  /** Standing of a listing by its number: that of its registration, where it has the mark of one. */
+  standingOf(listing: Pick<Listing, "id" | "serialKey" | "bicycleId" | "isRegistered">): Promise<NumberStanding>;
 }
 
 export function createRegistry(context: Context): Registry {

@@ -5,7 +5,7 @@ import type { BicycleSale } from "./bicycles/sale";
 import type { EventKind } from "./constants";
 import type { Bicycle, HistoryEvent, RegistryActor } from "./model";
 import type { Likeness } from "./numbers/serials/model";
-import type { Standing } from "./numbers/standing";
+import type { NumberStanding } from "./numbers/standing";
 import type { SerialVerdict } from "./numbers/verdict";
 import type { TheftReport } from "./theft/model";
 
@@ -63,11 +63,11 @@ export interface BicycleService {
   ): Promise<{ writes: Write[]; bicycle: Bicycle }>;
   /** Null: none. No line of its history; the former listing is untied. */
   tie(tx: Transaction, bicycle: Bicycle, listingId: string | null): Promise<Write[]>;
-  /** What its number says of it, in a transaction or not. */
+  /** Standing by its number, in a transaction or not. */
   standing(
     bicycle: Pick<Bicycle, "id" | "serialKey" | "theftId">,
     source?: Pick<Transaction, "read" | "find">,
-  ): Promise<Standing>;
+  ): Promise<NumberStanding>;
   /** Reads within a transaction. @throws FirestoreError for one that does not fit its schema */
   readIn(tx: Transaction, id: string): Promise<Bicycle | null>;
 }

@@ -88,7 +88,7 @@ export function detailOf(listing: Listing, status: ListingStatus, today: LimaDay
   };
 }
 
-/** What is said for the serial of a listing on offer, whose number vouches for it; empty for nothing. */
+/** Words for the serial of a listing on offer, whose number vouches for it; empty for nothing. */
 export function serialTrust({ isRegistered, serialKey }: Pick<Listing, "isRegistered" | "serialKey">): string {
   if (!serialKey) return isRegistered ? "Serie registrada" : "";
   return isRegistered ? "Serie registrada, sin reporte de robo" : "Serie sin reporte de robo";

@@ -37,9 +37,9 @@ interface ListingPageProps {
   answer: ContactAnswer | undefined;
   siteUrl: string;
   firstPicture: string | null;
-  /** What is said for its serial; empty for nothing. */
+  /** Words for its serial; empty for none. */
   trust?: string;
-  /** What its number says against it. */
+  /** Words of its number against it. */
   warning?: ReactNode;
   /** Ways to buy it; null where it cannot be bought. */
   buying: ReactNode;

@@ -10,7 +10,7 @@ import { type Bicycle, BicycleSchema } from "../model";
 import { mayBeOneBrand } from "./brands";
 import { NumberSchema, numberPath, type Registration, type SerialNumber, SILENT } from "./model";
 import { brandKeyOf } from "./serials/fold";
-import { type Standing, standing } from "./standing";
+import { type NumberStanding, standing } from "./standing";
 
 /** Documents of one number that are read where it has no document yet. */
 const MOST = 30;
@@ -76,7 +76,7 @@ export async function standingIn(
     listingId = null,
   }: { serialKey: string; id?: string | null; theftId?: string | null; listingId?: string | null },
   log: Context["log"],
-): Promise<Standing> {
+): Promise<NumberStanding> {
   const number = await numberIn(source, serialKey, log);
   // A bicycle without a number is known by its own report alone.
   return standing(

@@ -4,7 +4,7 @@ import { Notice } from "~/ui/notice";
 
 import { STANDINGS, type StandingReason } from "./standing";
 
-/** What is said of a number, in the same words everywhere. `children`: what the page adds. */
+/** The standing of a number, in the same words everywhere. `children`: words of the page. */
 export function StandingNotice({ why, children }: { why: StandingReason; children?: ReactNode }) {
   const { tone, title, text } = STANDINGS[why];
   return (

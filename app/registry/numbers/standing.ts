@@ -1,7 +1,7 @@
 import type { Registration, SerialNumber } from "./model.ts";
 
-// What is believed of a number, and the words for it: one answer for every place (docs/decisions/2026-11-28-numbers-answer.md).
-// Browser-safe.
+// The standing of a number and the words for it: one answer for every place
+// (docs/decisions/2026-11-29-one-standing.md). Browser-safe.
 
 type StandingState = "free" | "registered" | "reported" | "disputed" | "second";
 
@@ -83,7 +83,7 @@ interface Voice {
   id: string;
 }
 
-export interface Standing {
+export interface NumberStanding {
   state: StandingState;
   why: StandingReason;
   /** The report or registration that is believed; null for none. */
@@ -94,14 +94,14 @@ export interface Standing {
 }
 
 /**
- * The standing of a number, or of one registration or listing of it. A live report is believed, then whoever a person decided for,
- * then the oldest registration; papers, transfers and readings change nothing by themselves.
+ * The standing of a number, or of one registration or listing of it. A live report is believed, then whoever a person
+ * decided for, then the oldest registration; papers, transfers and readings change nothing by themselves.
  */
 export function standing(
   number: SerialNumber,
   bicycleId: string | null = null,
   listingId: string | null = null,
-): Standing {
+): NumberStanding {
   const { theftIds, waitingIds, comparing, apart, believedId } = number;
   const speaking = speakingOf(number);
   const believed =

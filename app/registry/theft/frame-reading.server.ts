@@ -6,7 +6,7 @@ import { standingIn } from "../numbers/numbers.server";
 import { foldSerial, keysIn } from "../numbers/serials/fold";
 import type { SerialVerdict } from "../numbers/verdict";
 import type { FrameReadings } from "../service";
-import { theftCase } from "./gate/stolen-notes.server";
+import { theftCase } from "./theft-case.server";
 
 /** Compares numbers that workshops read off frames with what was told of them. @throws UpstreamError */
 export function createFrameReadings(context: Context): FrameReadings {

@@ -24,7 +24,7 @@ interface Words {
   label: string;
 }
 
-/** What people are told of a number that they named, by what happened: nothing about the other person. */
+/** Mails to people who named a number, by the event: nothing about the other person. */
 const WORDS = {
   waiting: (name) => ({
     subject: `Tu reporte de tu ${name} espera una revisión`,
@@ -146,7 +146,7 @@ const WORDS = {
 export type NumberStep = keyof typeof WORDS;
 
 /** Somebody who named a number. */
-export interface Told {
+export interface NumberHolder {
   ownerId: string;
   /** Of a report without an account. */
   email?: string;
@@ -156,13 +156,15 @@ export interface Told {
   path: string;
 }
 
-export function toldOfBicycle(bicycle: Pick<Bicycle, "id" | "ownerId" | "brand" | "model" | "year" | "status">): Told {
+export function toldOfBicycle(
+  bicycle: Pick<Bicycle, "id" | "ownerId" | "brand" | "model" | "year" | "status">,
+): NumberHolder {
   const { id, ownerId, status } = bicycle;
   const path = status === "draft" ? OWN_BICYCLES_PATH : `${ownBicyclePath(id)}#numero`;
   return { ownerId, name: bicycleName(bicycle), path };
 }
 
-export function toldOfReport(report: Pick<TheftReport, "id" | "ownerId" | "email" | "brand" | "model">): Told {
+export function toldOfReport(report: Pick<TheftReport, "id" | "ownerId" | "email" | "brand" | "model">): NumberHolder {
   return { ownerId: report.ownerId, email: report.email, name: stolenName(report), path: stolenPath(report.id) };
 }
 
@@ -170,7 +172,7 @@ export function toldOfReport(report: Pick<TheftReport, "id" | "ownerId" | "email
 export async function toldWrites(
   { env, clock }: Pick<Context, "env" | "clock">,
   source: Pick<Transaction, "read">,
-  told: Told,
+  told: NumberHolder,
   step: NumberStep,
   id?: string,
 ): Promise<Write[]> {

@@ -115,7 +115,8 @@ export function createTheftReports(context: Context, contests: Contests, onChang
 
   /**
    * Publishes a report, in one commit with its bicycle, its history and its number; one of a number that someone else
-   * had named before waits for an administrator. A visitor's becomes that of `uid`, who confirms it signed in. Idempotent.
+   * had named before waits for an administrator. A visitor's becomes that of `uid`, who confirms it signed in.
+   * Idempotent.
    */
   async function confirm(token: string, uid: string | null = null): Promise<TheftResult> {
     const link = await tokens.verify(CONFIRM_PURPOSE, token, LinkSchema);

@@ -13,7 +13,7 @@ import { TheftReportSchema, type TheftReport } from "./model";
 
 const EmailSchema = z.object({ email: z.string().min(1) });
 
-/** Whether a report is that of an account: by its owner, or by the confirmed address that sent it without an account. */
+/** Whether a report is that of an account: by its owner, or by the confirmed address that sent it alone. */
 export async function isReportOf(
   source: Pick<Transaction, "read">,
   { ownerId, email }: Pick<TheftReport, "ownerId" | "email">,

@@ -10,23 +10,23 @@ import { type Bicycle, bicyclePath } from "../model";
 import { followReport, numberIn } from "../numbers/numbers.server";
 import { serialKeysOf } from "../numbers/serials/likeness";
 import { areOfOne, type Claim, claimsBefore } from "../numbers/standing";
-import { theftCase } from "./gate/stolen-notes.server";
 import type { TheftReport } from "./model";
 import { stolenName } from "./name";
-import { type NumberStep, type Told, toldOfBicycle, toldOfReport, toldWrites } from "./number-mails.server";
+import { type NumberStep, type NumberHolder, toldOfBicycle, toldOfReport, toldWrites } from "./number-mails.server";
 import { personOf, readTheft, theftWrite } from "./store.server";
+import { theftCase } from "./theft-case.server";
 
 /** Claims of each kind that one decision reads. */
 const MOST = 10;
 
-/** Who reports a number; without a registered bicycle its id is empty. */
+/** The reporter of a number; without a registered bicycle its id is empty. */
 export type Claimed = Pick<Bicycle, "id" | "ownerId" | "serial" | "serialKey"> & {
   email?: string;
   orderId?: string | null;
 };
 
 /** Somebody who claims a number, and how they are told. */
-type Claimant = Claim & Told & { orderId?: string | null };
+type Claimant = Claim & NumberHolder & { orderId?: string | null };
 
 const ListedSchema = z.object({
   sellerId: z.string(),

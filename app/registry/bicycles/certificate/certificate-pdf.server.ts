@@ -3,7 +3,7 @@ import { labelsPdf, type LabelFormat } from "~/platform/pdf/labels.server";
 import { createPdf } from "~/platform/pdf/pdf-document.server";
 
 import type { Bicycle } from "../../model";
-import { type Standing, STANDINGS } from "../../numbers/standing";
+import { type NumberStanding, STANDINGS } from "../../numbers/standing";
 import { shownBicycleCode } from "../code";
 import { bicycleName, publicBicyclePath } from "../constants";
 import { certificateView } from "../own/views.server";
@@ -19,7 +19,7 @@ const QR_SIDE = 150;
 /** The certificate as a PDF. The same bicycle on the same day gives the same bytes. */
 export async function certificatePdf(
   bicycle: Bicycle,
-  standing: Standing,
+  standing: NumberStanding,
   site: Site,
   today: Date,
 ): Promise<Uint8Array> {

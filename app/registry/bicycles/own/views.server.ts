@@ -5,7 +5,7 @@ import type { Photo } from "~/platform/photos/model";
 
 import { EVENT_NAMES } from "../../constants";
 import type { Bicycle, HistoryEvent, RegistryActor } from "../../model";
-import { type Standing, STANDINGS, type StandingReason } from "../../numbers/standing";
+import { type NumberStanding, STANDINGS, type StandingReason } from "../../numbers/standing";
 import { shownBicycleCode } from "../code";
 import { ABSENCE_NAMES, bicycleName, ORIGIN_NAMES, publicBicyclePath } from "../constants";
 import { colorNames } from "../names";
@@ -120,7 +120,7 @@ function facts(pairs: readonly [label: string, value: string][]): BicycleFact[] 
 export function publicBicycle(
   { bicycle, code, endedAt }: { bicycle: Bicycle; code: string; endedAt: Date | null },
   events: readonly HistoryEvent[],
-  { why }: Standing,
+  { why }: NumberStanding,
 ): PublicBicycle {
   const { framePhoto, otherPhotos, registeredAt } = bicycle;
   return {
@@ -170,12 +170,12 @@ export interface CertificateView {
   address: string;
   facts: BicycleFact[];
   photo: Photo | null;
-  /** What its number says against it; null for nothing. */
+  /** Words of its number against it; null for none. */
   warning: StandingReason | null;
   seal: string | null;
 }
 
-export function certificateView(bicycle: Bicycle, siteUrl: string, { why }: Standing): CertificateView {
+export function certificateView(bicycle: Bicycle, siteUrl: string, { why }: NumberStanding): CertificateView {
   return {
     id: bicycle.id,
     name: bicycleName(bicycle),

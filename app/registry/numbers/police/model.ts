@@ -24,7 +24,7 @@ export interface PoliceBicycle {
   id: string;
   name: string;
   likeness: Likeness | null;
-  /** Standing of its number. */
+  /** NumberStanding of its number. */
   why: StandingReason;
   facts: { label: string; value: string }[];
   /** Page of its live report; null for none. */

@@ -49,7 +49,7 @@ const SIGHTINGS_SHOWN = 10;
 
 const REGISTRATIONS_SHOWN = 6;
 
-/** Who claims a report's number: registrations with their evidence beside each other, the oldest first; listings. */
+/** Claims of a report's number: registrations with their evidence beside each other, the oldest first; listings. */
 async function claimsOf(context: Context, { bicycleId, serialKey }: Pick<TheftReport, "bicycleId" | "serialKey">) {
   const { database, accounts, log, registry } = context;
   const { registrations } = await numberIn(database, serialKey, log);

@@ -1,6 +1,5 @@
 import type { Context } from "~/platform/context";
-import { sha256Hex } from "~/platform/crypto/hash";
-import type { DatabaseReader, Transaction, Write } from "~/platform/firestore/types";
+import type { Transaction, Write } from "~/platform/firestore/types";
 
 import { publicBicyclePath } from "../../bicycles/constants";
 import type { Bicycle } from "../../model";
@@ -9,32 +8,13 @@ import { stolenPath } from "../constants";
 import type { TheftReport } from "../model";
 import { stolenName } from "../name";
 import { type NumberStep, toldOfReport, toldWrites } from "../number-mails.server";
-
-interface Note {
-  /** Once for each of these. */
-  about: string;
-  subject: string;
-  text: string;
-  fields: { label: string; value: string }[];
-}
-
-/** Writes of a case about what is, or may be, a stolen bicycle; none where it was opened before. */
-export async function theftCase(
-  { cases }: Context,
-  tx: DatabaseReader,
-  { about, ...note }: Note,
-): Promise<{ id: string; writes: Write[] }> {
-  const id = await sha256Hex(about, 16);
-  const sender = { uid: null, name: "Registro de bicicletas", email: "", phone: null };
-  const writes = await cases.filing.writesIn(tx, { ...note, ...sender, formId: id, kind: "robo", answerWithin: null });
-  return { id, writes };
-}
+import { theftCase, type TheftNote } from "../theft-case.server";
 
 /** Cases for administrators about what is, or may be, a stolen bicycle, each with one mail to its owner. */
 export function createStolenNotes(context: Context) {
   const { env } = context;
 
-  async function noted(tx: Transaction, report: TheftReport, note: Note, step: NumberStep): Promise<Write[]> {
+  async function noted(tx: Transaction, report: TheftReport, note: TheftNote, step: NumberStep): Promise<Write[]> {
     const { id, writes } = await theftCase(context, tx, note);
     const mailId = `${step}-${id}`;
     if (writes.length === 0 || (await tx.read(`mail/${mailId}`)) !== null) return writes;

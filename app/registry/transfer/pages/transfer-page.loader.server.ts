@@ -20,7 +20,7 @@ export interface TransferPageView {
   /** Facts of the bicycle now, while the transfer is open. */
   facts: BicycleFact[];
   photo: Photo | null;
-  /** What its number says against it, while the transfer is open; null for nothing. */
+  /** Words of its number against it, while the transfer is open; null for none. */
   warning: StandingReason | null;
   isFromOrder: boolean;
   bicycleAddress: string | null;

@@ -113,7 +113,7 @@ class Story {
     await world.settled();
   }
 
-  /** What each place says of a registered bicycle with the number. */
+  /** Answers of each place about a registered bicycle with the number. */
   async saidOf(bicycle: Bicycle): Promise<Record<string, StandingReason | null>> {
     const { world } = this;
     const standing = await world.registry.bicycles.standing(bicycle);

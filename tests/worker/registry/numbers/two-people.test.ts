@@ -70,7 +70,7 @@ async function find(serial = SERIAL) {
 }
 
 describe("a thief who registers the number first", () => {
-  test("is in doubt with everybody as soon as the victim reports, and sells nothing to a buyer who asks", async () => {
+  test("a thief who registered first is in doubt with everybody as soon as the victim reports, and sells nothing to a buyer who asks", async () => {
     const { id } = await register("ladron");
     const theft = await quickReport("victima@correo.test");
     expect(await stateOf(theft)).toBe("waiting");
@@ -99,7 +99,7 @@ describe("a thief who registers the number first", () => {
 });
 
 describe("a registration of a number that an older one has", () => {
-  test("comes second with any paper, and its older holder is told and reports at once", async () => {
+  test("a later registration comes second with any paper, and its older holder is told and reports at once", async () => {
     const older = await register("rosa", "Giant");
     const younger = await register("ladron", "Oxford");
     expect(younger.result).toMatchObject({ ok: true });
@@ -113,7 +113,7 @@ describe("a registration of a number that an older one has", () => {
     expect((await standingOf(younger.id)).state).toBe("reported");
   });
 
-  test("comes second after it went from one account to another of the same person", async () => {
+  test("a later registration comes second after it went from one account to another of the same person", async () => {
     const older = await register("rosa", "Giant");
     const younger = await register("ladron", "Oxford");
     const transfer = randomHex(16);
@@ -125,7 +125,7 @@ describe("a registration of a number that an older one has", () => {
 });
 
 describe("a second report of a number", () => {
-  test("waits, its first reporter is told, and a find goes to that one alone", async () => {
+  test("a second report waits, its first reporter is told, and a find goes to that one alone", async () => {
     const first = await quickReport("primera@correo.test");
     const second = await quickReport("segunda@correo.test");
     expect([await stateOf(first), await stateOf(second)]).toEqual(["live", "waiting"]);
@@ -136,7 +136,7 @@ describe("a second report of a number", () => {
     expect(await moderate(second, "show")).toMatchObject({ ok: false });
   });
 
-  test("by the same address does not go live beside the first one", async () => {
+  test("a second report by the same address does not go live beside the first one", async () => {
     await quickReport("primera@correo.test");
     const id = randomHex(16);
     const before = await world.find(`serialNumbers/${KEY}`);
@@ -157,7 +157,7 @@ describe("a second report of a number", () => {
 });
 
 describe("an engraved code", () => {
-  test("answers for no number, in a check, a find or a report", async () => {
+  test("an engraved code answers for no number, in a check, a find or a report", async () => {
     const owner = await register("rosa");
     const liar = await register("ladron", "Oxford", "OXF4455661T", SERIAL);
     expect(await stateOf(await reportOf("ladron", liar.id))).toBe("live");
@@ -170,12 +170,12 @@ describe("an engraved code", () => {
   test.each([
     ["its engraved code", "OXF4455661T", SERIAL],
     ["a serial with another number before it", `AX99 8877 66 ${SERIAL}`, ""],
-  ])("holds a registration that names a stolen number as %s", async (_, serial, engraving) => {
+  ])("the gate holds a registration that names a stolen number as %s", async (_, serial, engraving) => {
     await quickReport("victima@correo.test");
     expect((await register("ladron", "Oxford", serial, engraving)).result).toEqual({ ok: false, reason: "held" });
   });
 
-  test("is not changed to a stolen number later", async () => {
+  test("an engraved code is not changed to a stolen number later", async () => {
     await quickReport("victima@correo.test");
     const { id } = await register("ladron", "Oxford", "OXF4455661T");
     const bicycle = (await world.registry.bicycles.read(id))!;
@@ -192,7 +192,7 @@ describe("an engraved code", () => {
 });
 
 describe("a number like a stolen one that was registered before the report", () => {
-  test("is in doubt from the report on, for its buyer and its badge, until a person compared the two", async () => {
+  test("an older number like a stolen one is in doubt from the report on, for its buyer and its badge, until a person compared the two", async () => {
     const { id } = await register("ana", "Trek", NEAR);
     expect((await standingOf(id)).state).toBe("registered");
     const theft = await quickReport("victima@correo.test");
@@ -206,7 +206,7 @@ describe("a number like a stolen one that was registered before the report", () 
     expect((await standingOf(id)).state).toBe("registered");
   });
 
-  test("is free of doubt when the report ends before anybody compared", async () => {
+  test("an older number like a stolen one is free of doubt when the report ends before anybody compared", async () => {
     const { id } = await register("ana", "Trek", NEAR);
     const owner = await register("rosa");
     const theft = await reportOf("rosa", owner.id);
@@ -225,7 +225,7 @@ describe("a liar who registers and reports the number of an honest seller's list
     lie = (await register("ladron", "Oxford")).id;
   });
 
-  test("stops nothing: the report waits, and the seller is told of both", async () => {
+  test("a liar who reports a listed number stops nothing: the report waits, and the seller is told of both", async () => {
     const order = await paidOrder(world);
     const theft = await reportOf("ladron", lie);
     expect(await stateOf(theft)).toBe("waiting");
@@ -236,7 +236,7 @@ describe("a liar who registers and reports the number of an honest seller's list
     expect(told).toContainEqual(expect.stringContaining("Alguien reportó"));
   });
 
-  test("comes second once the seller registers the number that the listing named before", async () => {
+  test("a liar who registered a listed number comes second once the seller registers the number that the listing named before", async () => {
     const own = await register(SELLER, "Giant");
     expect(own.result).toMatchObject({ ok: true });
     expect((await standingOf(own.id)).state).toBe("registered");

@@ -88,7 +88,7 @@ describe("a report without an account", () => {
     expect(await theft()).toMatchObject({ state: "recovered", ownerId: "victima", email: "" });
   });
 
-  test("its number is registered by the account with its confirmed address, and by nobody else", async () => {
+  test("the number of a report is registered by the account with its confirmed address, and by nobody else", async () => {
     const serial = "WTU999K0003";
     await sendAs({ email: EMAIL }, { serial });
     await confirm();
