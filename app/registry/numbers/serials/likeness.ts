@@ -27,7 +27,7 @@ export interface AskedSerial {
   keys: string[];
   /** Keys of numbers that may stand in it; one of them equal is near. */
   within: string[];
-  /** Texts that similar ones are compared with: without words, and whole; or what was read, with `?` and `~` for the rest. */
+  /** Compared with similar ones: the text without words, and whole; or its read part, with `?` and `~` for the rest. */
   reads: string[];
 }
 
