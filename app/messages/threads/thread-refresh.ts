@@ -1,7 +1,7 @@
 /*
- * Keeps an open thread current (its page loads this where there are scripts): asks for new messages at a pace that
- * the link allows (./pace.ts), and not at all while the page is hidden. A browser may call itself offline, or online,
- * wrongly: a request without a connection only slows down.
+ * Keeps an open thread current (./perfil-mensaje.route.tsx loads it where there are scripts): asks for new messages
+ * at a pace that the link allows (./pace.ts), and not at all while the page is hidden. A browser may call itself
+ * offline, or online, wrongly: a request without a connection only slows down.
  */
 import { ANSWER, newsPath, type ThreadMessage } from "~/messages/model";
 import type { LinkFacts } from "~/shell/delivery/link-quality";
