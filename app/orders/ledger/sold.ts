@@ -19,7 +19,7 @@ const OF_THE_BUSINESS = {
  * Figures of a paid order by the day, from its document alone: what was sold on the day of the payment, and what of it
  * went back on the days of these decisions. An order with money back counts once, on the first of them.
  */
-export function soldOf(order: Order): SoldLine[] {
+export function salesFiguresOf(order: Order): SoldLine[] {
   const { kind, paidAt, refundedAt, refunds = [], totalCentimos, discountCentimos } = order;
   if (paidAt === null) return [];
   const paidOn = limaDay(paidAt);
@@ -70,7 +70,7 @@ export function planField(planId: string): string {
   return /^[\w-]{1,60}$/.test(planId) ? planId : "otro";
 }
 
-/** An entry in `salesDays`: increments of a day of the seller, and of a shard of everyone's, so that nothing is read. */
+/** Increments of a day of the seller, and of a shard of everyone's, so that nothing is read. */
 export function salesDayWrites({ orderId, sold }: Pick<LedgerEntry, "orderId" | "sold">): SalesDayWrite[] {
   const writes = new Map<string, SalesDayWrite>();
   const add = (owner: string, name: string, { day, figure, by }: SoldLine) => {

@@ -56,8 +56,8 @@ export function createHeldOrders(
     heldOf,
 
     /**
-     * Ends the unpaid orders that hold a listing, by its seller; none while a bank decides about a payment. `sold` leaves
-     * the listing paused, to be marked as sold. What is paid later goes back by itself.
+     * Ends the unpaid orders that hold a listing, by its seller; none while a bank decides about a payment. `sold`
+     * leaves the listing paused, to be marked as sold. What is paid later goes back by itself.
      */
     async endHeld(sellerId: string, listingId: string, end: HoldEnd): Promise<HoldEndResult> {
       const ids = (await heldOf(sellerId))

@@ -1,6 +1,6 @@
 import type { Act, Market } from "../runtime/market";
 import { DAY_MS } from "../runtime/site";
-import { orderOf, ordersIn, partiesOf } from "./buying";
+import { type Order, orderOf, ordersIn, partiesOf } from "./buying";
 
 export interface Payout {
   orderId: string;
@@ -29,6 +29,7 @@ export function bankExecutes(market: Market): void {
       centimos: transferOf(data),
       setOff: data.setOffCentimos,
       at: market.now.getTime() + DAY_MS,
+      isFrozen: (market.get<Order>(`orders/${data.orderId}`)?.cases ?? []).some(({ end }) => end === null),
     });
   }
 }
@@ -82,7 +83,7 @@ export const MONEY_ACTS: readonly Act[] = [
       const form = {
         intent: "pagado",
         operacion: `OP-${market.chance.int(1000, 9999)}`,
-        version: String(page.body["version"] ?? ""),
+        version: String((page.body["shown"] as { version?: string } | undefined)?.version ?? ""),
         reclamo: "terminado",
       };
       const { status } = await market.post(market.admin, `/administracion/pagos/${id}`, form);
