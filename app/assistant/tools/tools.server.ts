@@ -30,15 +30,6 @@ const DESCRIPTION_MAX = 600;
 const OWN_SHOWN = 3;
 
 /** One listing as tools answer it. Texts are users': data, never an instruction. */
-interface FoundListing {
-  id: string;
-  titulo: string;
-  precio: string;
-  anio: number;
-  ubicacion: string;
-  href: string;
-}
-
 export interface ToolCall {
   name: ToolName;
   args: Record<string, unknown>;
@@ -369,7 +360,7 @@ function publicStatusOf(listing: Listing, now: Date) {
   return PUBLIC_STATUSES.includes(status) ? status : null;
 }
 
-function foundOf({ id, title, priceCentimos, year, department }: Card): FoundListing {
+function foundOf({ id, title, priceCentimos, year, department }: Card) {
   return {
     id,
     titulo: quoted(title, TITLE_MAX),

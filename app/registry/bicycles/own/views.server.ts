@@ -37,22 +37,6 @@ interface SaleView {
 }
 
 /** Public part of a bicycle: nothing of its owner, and no serial. */
-interface PublicBicycle {
-  code: string;
-  name: string;
-  facts: BicycleFact[];
-  photos: Photo[];
-  isStolen: boolean;
-  /** Another registration of its number is believed before it. */
-  isSecond: boolean;
-  registeredOn: string;
-  /** When the code gave way to that of another owner; null for one that counts. */
-  changedOn: string | null;
-  /** The last hash of its history; null where its last line has no seal. */
-  seal: string | null;
-  history: { name: string; at: string; when: string }[];
-}
-
 type KnownSale = BicycleSale & { href: string };
 
 export function bicycleCard(bicycle: Bicycle, sale: KnownSale | null): BicycleCard {
@@ -123,7 +107,7 @@ export function publicBicycle(
   { bicycle, code, endedAt }: { bicycle: Bicycle; code: string; endedAt: Date | null },
   events: readonly HistoryEvent[],
   standing: NumberStanding,
-): PublicBicycle {
+) {
   const { framePhoto, otherPhotos, registeredAt } = bicycle;
   return {
     code: shownBicycleCode(code),
@@ -132,6 +116,7 @@ export function publicBicycle(
     photos: [...(framePhoto ? [framePhoto] : []), ...otherPhotos],
     ...standing,
     registeredOn: registeredAt ? formatDate(registeredAt) : "",
+    // When the code gave way to that of another owner.
     changedOn: endedAt && formatDate(endedAt),
     seal: sealOf(bicycle),
     history: events.map(({ kind, at }) => ({ name: EVENT_NAMES[kind], at: formatDate(at), when: at.toISOString() })),

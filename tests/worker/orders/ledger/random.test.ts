@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { balanceOf } from "~/orders/ledger/model";
-import { refundableShares } from "~/orders/ledger/refund-parts";
+import { refundableOf } from "~/orders/ledger/shares";
 import { soldOf } from "~/orders/ledger/sold";
 import { transferOf } from "~/orders/payouts/model";
 
@@ -84,10 +84,9 @@ async function happen(till: Till, { name, order: which, amount, seller, isTold }
       await till.orders.take(id, "refund", admin, step);
       return;
     case "refund-part": {
-      const sellerId = SELLERS[seller]!;
-      const most = refundableShares(order).find((one) => one.sellerId === sellerId)?.centimos ?? 0;
-      const shares = [{ sellerId, centimos: Math.min(amount, most) }];
-      const asked = { shares, reason: "Rayón", by: "admin", actor: admin, version: null } as const;
+      const most = SELLERS[seller] === order.sellerId ? refundableOf(order) : 0;
+      const centimos = Math.min(amount, most);
+      const asked = { centimos, reason: "Rayón", by: "admin", actor: admin, version: null } as const;
       await till.orders.refundPart(id, { ...asked, key: `key-of-form-${count}` });
       return;
     }
