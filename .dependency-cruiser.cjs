@@ -75,6 +75,18 @@ module.exports = {
       },
     },
     {
+      name: "rooms-of-the-registry-have-one-door-each",
+      comment: "What a room offers in a transaction stands in one file; all else comes from the context.",
+      severity: "error",
+      from: { path: "^app/registry/(numbers|bicycles|theft|finds|transfer)/" },
+      to: {
+        path: "^app/registry/(numbers|bicycles|theft|finds|transfer)/.+\\.server\\.tsx?$",
+        pathNot:
+          "^app/registry/($1/|.*(numbers/numbers|theft/store|theft/number-mails|/uploads|/views)\\.server\\.ts$)",
+        dependencyTypesNot: ["type-only"],
+      },
+    },
+    {
       name: "nobody-imports-routes",
       severity: "error",
       from: { pathNot: "^(tests|app/routes)/" },

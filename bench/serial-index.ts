@@ -1,4 +1,4 @@
-import type { Query } from "../app/platform/firestore/types";
+import type { Query, Snapshot } from "../app/platform/firestore/types";
 import { serialKeysOf } from "../app/registry/numbers/serials/likeness.ts";
 
 /** A bicycle as the index knows it. */
@@ -56,6 +56,16 @@ export class SerialIndex {
     return answer;
   }
 
+  /** As `lookUp` asks it. */
+  readonly source = {
+    find: (query: Query): Promise<Snapshot[]> =>
+      Promise.resolve(
+        this.find(query).map(({ id, ...data }) => ({ path: id, id, data, createTime: "", updateTime: "" })),
+      ),
+  };
+
+  bicycleOf = ({ id, data }: Snapshot): IndexedSerial => ({ ...(data as Omit<IndexedSerial, "id">), id });
+
   #has(position: number, entry: string): boolean {
     const entries = this.#known.get(position) ?? new Set(entriesOf(this.#serials[position] ?? ""));
     if (this.#known.size > KNOWN_MAX) this.#known.clear();
@@ -84,8 +94,6 @@ function askedBy({ where = [] }: Query): string[] {
   for (const [field, op, value] of where) {
     if (!Array.isArray(value)) continue;
     if (field === "serialKey" && op === "in") return value.map((key) => `=${String(key)}`);
-    // None of these bicycles is engraved.
-    if (field === "engravingKey" && op === "in") return value.map((key) => `~${String(key)}`);
     if (field === "serialNear" && op === "array-contains-any") return value.map(String);
   }
   throw new Error("not a query of serials");

@@ -17,7 +17,8 @@ async function reportTheft(page: Page, scripts: boolean, email: string): Promise
   await page.goto("/denunciar-robo");
   await page.getByLabel(/^Departamento/).selectOption("tacna");
   await chooseDistrict(page, "Pocollay", scripts);
-  await page.getByLabel(/^Cuándo/).fill("2026-11-01");
+  await page.getByLabel("Otro día").check();
+  await page.getByLabel("Qué día").fill("2026-11-01");
   await page.getByLabel(/^Cómo fue/).fill("Cortaron la cadena mientras compraba.");
   const said = page.getByText("Te enviamos un correo. Confírmalo para publicar el reporte.");
   const patience = growing();

@@ -301,7 +301,8 @@ test("a report of theft comes back to its form where it is refused, and arrives 
   await openWithReact(page, "/denunciar-robo");
   await page.getByLabel(/^Departamento/).selectOption("tacna");
   await chooseDistrict(page, "Pocollay", true);
-  await page.getByLabel(/^Cuándo/).fill("2026-11-01");
+  await page.getByLabel("Otro día").check();
+  await page.getByLabel("Qué día").fill("2026-11-01");
   await page.getByLabel(/^Cómo fue/).fill("corto");
   await filledSlowly(page);
   await context.setOffline(true);
@@ -316,7 +317,7 @@ test("a report of theft comes back to its form where it is refused, and arrives 
     .click();
   await expect(page.getByRole("alert").getByRole("link", { name: /al menos 10 caracteres/ })).toBeVisible();
   await expect(page.getByLabel(/^Cómo fue/)).toHaveValue("corto");
-  await expect(page.getByLabel(/^Cuándo/)).toHaveValue("2026-11-01");
+  await expect(page.getByLabel("Qué día")).toHaveValue("2026-11-01");
 
   await page.keyboard.press("Tab");
   await hydrated(page);

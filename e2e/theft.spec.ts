@@ -38,7 +38,8 @@ test(
     await page.getByRole("button", { name: "Enviar reporte" }).click();
     await expect(page.getByRole("alert").getByRole("link", { name: /al menos 10 caracteres/ })).toBeVisible();
     await expect(page.getByLabel(/^Distrito/)).toHaveValue("230108");
-    await page.getByLabel(/^Cuándo/).fill("2026-11-01");
+    await page.getByLabel("Otro día").check();
+    await page.getByLabel("Qué día").fill("2026-11-01");
     await page.getByLabel(/^Cómo fue/).fill("Cortaron la cadena mientras compraba.");
     await sendUntilSaid(page, "Enviar reporte", "Te enviamos un correo. Confírmalo para publicar el reporte.");
 
@@ -80,11 +81,12 @@ test("a victim without an account, a serial or a photo publishes a report by the
   const brand = `Rápida ${crypto.randomUUID().slice(0, 6)}`;
   await page.goto("/denunciar-robo");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Denunciar un robo en un minuto");
-  await page.getByLabel(/^Cuándo/).fill("2026-11-01");
+  await page.getByLabel("Otro día").check();
+  await page.getByLabel("Qué día").fill("2026-11-01");
   await page.getByLabel(/^Departamento/).selectOption("tacna");
   await chooseDistrict(page, "Pocollay", scripts);
   await page.getByLabel(/^Marca/).fill(brand);
-  await page.getByRole("checkbox", { name: "Rojo" }).check();
+  await page.getByLabel(/^Color/).fill("Rojo");
   await page.getByLabel(/^Tu correo/).fill(email);
   await sendUntilSaid(page, "Enviar reporte", "Todavía no se publica nada.");
 
@@ -98,9 +100,8 @@ test("a victim without an account, a serial or a photo publishes a report by the
   await expect(page.getByText("Sin serie")).toBeVisible();
   await expect(page.getByText("Sin foto")).toBeVisible();
 
-  await registerVerified(page, newEmail("ahora-si"), "Vera Víctima");
+  await registerVerified(page, email, "Vera Víctima");
   await page.goto(link);
-  await page.getByRole("button", { name: "Agregarlo a mi cuenta" }).click();
   await page.getByRole("link", { name: "completar el reporte" }).click();
   await page.getByLabel(/^Número de denuncia policial/).fill("123-2026");
   await page.getByRole("button", { name: "Guardar" }).click();

@@ -89,10 +89,14 @@ const identity = {
   serial: z.string().nullable().optional(),
   /** The folded serial (app/registry/numbers/serials): set once it was compared with the reports of theft. */
   serialKey: z.string().nullable().optional(),
+  /** When it named `serialKey` first: since then its seller claims that number. */
+  numberSince: z.date().nullable().optional(),
   /** Folded numbers that its serial and texts may name beside `serialKey`: found by reports that come later. */
   namedKeys: z.array(z.string()).optional(),
   /** The report of theft that paused it. */
   stoppedFor: z.string().nullable().optional(),
+  /** When it was paused for that: the time is given back where the report was false. */
+  stoppedAt: z.date().nullable().optional(),
 };
 
 /** A document of `vehicles` that has been published at least once (any status but `draft`). `price` is in soles. */

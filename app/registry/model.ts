@@ -33,10 +33,8 @@ export const BicycleSchema = z.object({
   /** Keys by which near and partly read serials are found (./numbers/serials). */
   serialNear: z.array(z.string()),
   serialAbsence: z.enum(SERIAL_ABSENCES).nullable(),
-  /** A code that the owner had engraved; empty for none. */
+  /** A code that the owner had engraved; empty for none. It answers for no number. */
   engraving: z.string(),
-  /** The folded code, by which a registered bicycle is found; any number of bicycles may have it. */
-  engravingKey: z.string().optional(),
   framePhoto: PhotoSchema.nullable(),
   serialPhoto: PhotoSchema.nullable(),
   otherPhotos: z.array(PhotoSchema),

@@ -4,19 +4,27 @@ import type { DatabaseReader, Transaction, Write } from "~/platform/firestore/ty
 import type { BicycleSale } from "./bicycles/sale";
 import type { EventKind } from "./constants";
 import type { Bicycle, HistoryEvent, RegistryActor } from "./model";
-import type { SerialMatch } from "./numbers/serials/model";
+import type { Likeness } from "./numbers/serials/model";
+import type { NumberStanding } from "./numbers/standing";
 import type { SerialVerdict } from "./numbers/verdict";
 import type { TheftReport } from "./theft/model";
 
 // Services that the rooms of the registry offer one another and the rest of the product. With a transaction as argument
 // they read and write in it.
 
+/** A registered bicycle, a live report, or both of one bicycle. */
+export interface NumberMatch {
+  likeness: Likeness;
+  bicycle: Bicycle | null;
+  report: TheftReport | null;
+}
+
 export interface SerialService {
   /**
-   * Registered bicycles whose serial or engraved code is this one, or whose serial looks like it, the exact ones first;
-   * at most 5, with at most 20 reads, whatever their brands. An unreadable text finds none.
+   * Registered bicycles and live reports with this number or one like it, the exact ones first and stolen ones first
+   * among each; `most` (5) of them. A text that holds no number finds none.
    */
-  find(typed: string): Promise<{ match: SerialMatch; bicycle: Bicycle }[]>;
+  find(typed: string, most?: number): Promise<NumberMatch[]>;
 }
 
 export interface FrameReadings {
@@ -32,11 +40,6 @@ export interface FrameReadings {
     read: string,
     inspection: { id: string; title: string; workshop: string; listingId: string | null },
   ): Promise<Write[]>;
-}
-
-export interface NumberStanding {
-  isStolen: boolean;
-  isSecond: boolean;
 }
 
 export interface BicycleService {
@@ -60,10 +63,11 @@ export interface BicycleService {
   ): Promise<{ writes: Write[]; bicycle: Bicycle }>;
   /** Null: none. No line of its history; the former listing is untied. */
   tie(tx: Transaction, bicycle: Bicycle, listingId: string | null): Promise<Write[]>;
-  /** Whether no other registration of its number is believed before it. */
-  isFirstIn(source: Pick<Transaction, "read" | "find">, bicycle: Pick<Bicycle, "id" | "serialKey">): Promise<boolean>;
-  /** State of it by its number, not by its own document. `isSecond`: another registration is believed first. */
-  standing(bicycle: Pick<Bicycle, "id" | "serialKey" | "theftId">): Promise<NumberStanding>;
+  /** Standing by its number, in a transaction or not. */
+  standing(
+    bicycle: Pick<Bicycle, "id" | "serialKey" | "theftId">,
+    source?: Pick<Transaction, "read" | "find">,
+  ): Promise<NumberStanding>;
   /** Reads within a transaction. @throws FirestoreError for one that does not fit its schema */
   readIn(tx: Transaction, id: string): Promise<Bicycle | null>;
 }
@@ -81,8 +85,6 @@ export type SaleStart =
   | Failed<"not-found">;
 
 export interface TheftService {
-  /** The live report of a bicycle, by its number; null for none. */
-  liveOf(bicycle: Pick<Bicycle, "id" | "serialKey" | "theftId">): Promise<TheftReport | null>;
   /**
    * Called in the transaction that publishes or renews a listing: `stolen` stops it. The writes open a case for
    * administrators and notify the owner, or mark a listing whose serial looks like a stolen one.
@@ -105,6 +107,11 @@ export interface TheftService {
    */
   reportIn(
     tx: Transaction,
-    vehicle: { serialKey: string | null; bicycleId: string | null; namedKeys?: readonly string[] },
+    vehicle: {
+      serialKey: string | null;
+      bicycleId: string | null;
+      namedKeys?: readonly string[];
+      listingId?: string;
+    },
   ): Promise<string | null>;
 }

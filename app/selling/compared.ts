@@ -9,6 +9,6 @@ const ComparedSchema = z.object({
 });
 
 /** Fields of a stored listing that are compared with reports of theft: those of the gate that published it. */
-export function comparedOf({ data }: Pick<Snapshot, "data">): z.infer<typeof ComparedSchema> {
-  return ComparedSchema.parse(data);
+export function comparedOf({ id, data }: Pick<Snapshot, "id" | "data">) {
+  return { ...ComparedSchema.parse(data), listingId: id };
 }

@@ -68,8 +68,10 @@ export interface OwnListing extends Content {
   serialKey?: string | null | undefined;
   /** Other numbers that it may name, folded; written with `serialKey`. */
   namedKeys?: readonly string[] | undefined;
-  /** The report of theft that paused it; null for none. */
+  numberSince?: Date | null | undefined;
+  /** The report of theft that paused it, and when; null for none. */
   stoppedFor?: string | null | undefined;
+  stoppedAt?: Date | null | undefined;
   /** Of a reservation by hand (`reservationMark`). */
   reservedFor?: string | null | undefined;
   agreedUntil?: Date | null | undefined;

@@ -3,7 +3,7 @@ import type { Context } from "~/platform/context";
 import type { Transaction, Write } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
 import { textMail } from "~/platform/mail/text-mail";
-import type { StolenGoods } from "~/registry/theft/market-stop";
+import { answerPath, type StolenGoods } from "~/registry/theft/market-stop";
 import { decodeOwn, listingWrite, refreshInBackground } from "~/selling/owned-listing.server";
 
 import type { OwnListing } from "./model";
@@ -19,7 +19,8 @@ const WORDS = {
     blocks: [
       "Alguien reportó como robada una bicicleta con el número de serie de tu anuncio. Lo pausamos mientras nuestro " +
         "equipo lo revisa; puedes haberla comprado de buena fe.",
-      "Si es tuya, respóndenos este correo con tu comprobante de compra y fotos del número.",
+      "Si es tuya, cuéntanos cómo la obtuviste, con tu comprobante de compra y fotos del número. Si el reporte no era " +
+        "cierto, tu anuncio vuelve como estaba, con los días que perdió.",
     ],
   },
   resumed: {
@@ -56,7 +57,7 @@ export function createStolenStop(context: Context) {
   /** A mail to the seller, one for each listing, report and step. */
   async function told(
     tx: Transaction,
-    { id, sellerId, title = "" }: OwnListing,
+    { id, sellerId, title = "", bicycleId }: OwnListing,
     step: keyof typeof WORDS,
     theftId: string,
   ): Promise<Write[]> {
@@ -71,7 +72,10 @@ export function createStolenStop(context: Context) {
       ...(env.business.email !== null && { headers: { "Reply-To": env.business.email } }),
       greeting: "Hola:",
       blocks: [`Tu anuncio: ${title}`, ...blocks],
-      link: { label: "Tus anuncios:", href: `${env.siteUrl}/perfil/anuncios` },
+      link:
+        step === "stopped"
+          ? { label: "Responder con tus pruebas:", href: env.siteUrl + answerPath(bicycleId) }
+          : { label: "Tus anuncios:", href: `${env.siteUrl}/perfil/anuncios` },
       footer: [env.brandName, env.siteUrl],
       about: [sellerId],
     });
@@ -93,13 +97,14 @@ export function createStolenStop(context: Context) {
         // Kept for somebody by an accepted offer or by hand: an order's ends with the order.
         const isKept = listing.status === "reserved" && !isHeldByOrder(listing);
         const step = transition("pause", isKept ? { ...listing, status: "active" } : listing, now);
-        const ended = isKept ? { reservedFor: null, agreedUntil: null } : {};
+        // Kept by hand it stays so, should the report be false; an accepted offer has ended.
+        const ended = { reservedFor: isKept && !listing.agreedUntil ? listing.reservedFor : null, agreedUntil: null };
         // An order that ended meanwhile has paused it.
         if (!step.ok && listing.status === "paused" && listing.stoppedFor === stolen.theftId)
           tx.write(...(await told(tx, listing, "stopped", stolen.theftId)));
         if (!step.ok) continue;
         tx.write(
-          listingWrite(listing, { ...step.fields, ...ended, stoppedFor: stolen.theftId }, now),
+          listingWrite(listing, { ...step.fields, ...ended, stoppedFor: stolen.theftId, stoppedAt: now }, now),
           ...(await told(tx, listing, "stopped", stolen.theftId)),
         );
         paused += 1;
@@ -125,10 +130,15 @@ export function createStolenStop(context: Context) {
         const passed = await passGate(context, tx, listing);
         if (!passed.ok) continue;
         free.push({ id: listing.id, sellerId: listing.sellerId });
-        if (listing.stoppedFor !== stolen.theftId || listing.status !== "paused") continue;
-        const step = transition("resume", listing, now);
+        const isOver = listing.status === "expired";
+        if (listing.stoppedFor !== stolen.theftId || (listing.status !== "paused" && !isOver)) continue;
+        // The days that it was off are given back, and the reservation by hand that it had.
+        const lost = listing.stoppedAt ? now.getTime() - listing.stoppedAt.getTime() : 0;
+        const expiresAt = listing.expiresAt && new Date(listing.expiresAt.getTime() + lost);
+        const step = transition("resume", { ...listing, status: "paused", expiresAt }, now);
         if (!step.ok) continue;
-        const fields = { ...step.fields, ...passed.fields, stoppedFor: null };
+        const status = listing.reservedFor ? ("reserved" as const) : step.fields.status;
+        const fields = { ...passed.fields, status, expiresAt, stoppedFor: null, stoppedAt: null };
         tx.write(listingWrite(listing, fields, now), ...(await told(tx, listing, "resumed", stolen.theftId)));
         resumed += 1;
       }

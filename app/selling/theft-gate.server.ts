@@ -9,7 +9,8 @@ export const STOPPED_MESSAGE =
   "No pudimos publicar este anuncio: nuestro equipo lo revisará y te escribirá. No tienes que hacer nada más.";
 
 /** Fields of a listing that passed: its folded serial, keys named in its texts, and its mark 'Registrada'. */
-type PassedFields = Required<Pick<OwnListing, "serialKey" | "namedKeys">> & Pick<OwnListing, "isRegistered">;
+type PassedFields = Required<Pick<OwnListing, "serialKey" | "namedKeys">> &
+  Pick<OwnListing, "isRegistered" | "numberSince">;
 
 /**
  * Checks for reports of theft and queues the resulting writes; then compares the listing with its registered bicycle:
@@ -19,7 +20,7 @@ type PassedFields = Required<Pick<OwnListing, "serialKey" | "namedKeys">> & Pick
 export async function passGate(
   context: Context,
   tx: Transaction,
-  { id, sellerId, serial, bicycleId, specifications, title = "", description = "" }: OwnListing,
+  { id, sellerId, serial, bicycleId, specifications, title = "", description = "", ...before }: OwnListing,
   opens = false,
 ): Promise<{ ok: true; fields: PassedFields; isNear: boolean } | { ok: false }> {
   const plate = specifications.plate;
@@ -36,11 +37,16 @@ export async function passGate(
   tx.write(...writes);
   if (verdict === "stolen") return { ok: false };
   const isNear = verdict === "marked";
-  const keys = { serialKey, namedKeys: namedKeysOf(typed ?? "", texts) };
+  const isNew = serialKey !== (before.serialKey ?? null);
+  const keys = {
+    serialKey,
+    namedKeys: namedKeysOf(typed ?? "", texts),
+    ...(isNew && { numberSince: serialKey === null ? null : context.clock.now() }),
+  };
   if (!bicycleId) return { ok: true, fields: keys, isNear };
   const bicycle = await context.registry.bicycles.readIn(tx, bicycleId);
   const isValid = bicycle !== null && isTieValid(bicycle, { id, sellerId, serial });
-  if (!isValid || !(await context.registry.bicycles.isFirstIn(tx, bicycle)))
+  if (!isValid || (await context.registry.bicycles.standing(bicycle, tx)).state === "second")
     return { ok: true, fields: { ...keys, isRegistered: false }, isNear };
   if (opens) {
     const offered = await context.registry.bicycles.change(

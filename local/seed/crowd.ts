@@ -1,6 +1,6 @@
 import { searchFieldsOf } from "../../app/accounts/search-fields.ts";
 import { DAY_MS } from "../../app/business/durations.ts";
-import { salesDayWrites, soldOf } from "../../app/orders/ledger/sold.ts";
+import { salesDayWrites, salesFiguresOf } from "../../app/orders/ledger/sold.ts";
 import type { Order } from "../../app/orders/model.ts";
 import type { Write } from "../../app/platform/firestore/types.ts";
 import { booked } from "./booked.ts";
@@ -226,5 +226,7 @@ function order(
     updatedAt: createdAt,
     version: 1,
   } satisfies Omit<Order, "id">;
-  return [`orders/g${String(index).padStart(23, "0")}`, { ...data, waits: state === "disputed" ? ["dispute"] : [] }];
+  const id = `g${String(index).padStart(23, "0")}`;
+  sales.push(...salesDayWrites({ orderId: id, sold: salesFiguresOf({ id, ...data }) }));
+  return [`orders/${id}`, { ...data, waits: state === "disputed" ? ["dispute"] : [] }];
 }

@@ -1,7 +1,7 @@
-import type { SerialNumber } from "../../app/registry/numbers/model.ts";
+import { SILENT, type SerialNumber } from "../../app/registry/numbers/model.ts";
 import { brandKeyOf } from "../../app/registry/numbers/serials/fold.ts";
 
-/** The document of the number of a registered bicycle without proof; `theftId`: its live report. */
+/** The document of the number of a registered bicycle; `theftId`: its live report. */
 export function numberOf(
   { id, brand, serialKey, registeredAt }: { id: string; brand: string; serialKey: string; registeredAt: Date },
   theftId: string | null,
@@ -10,10 +10,9 @@ export function numberOf(
     bicycleId: id,
     brandKey: brandKeyOf(brand),
     since: registeredAt,
-    proof: "none",
     isArchived: false,
-  } as const;
+  };
   const theftIds = theftId === null ? [] : [theftId];
-  const data = { registrations: [registration], theftIds, waitingIds: [], apart: [], updatedAt: registeredAt };
+  const data = { ...SILENT, registrations: [registration], theftIds, updatedAt: registeredAt };
   return [`serialNumbers/${serialKey}`, data];
 }

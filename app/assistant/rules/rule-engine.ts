@@ -318,11 +318,8 @@ async function check({ raw }: Asked, tools: Tools): Promise<Reply> {
     };
   const found = await tools.call("check_serial", { serie: serial.toUpperCase() });
   if ("error" in found) return { text: `${found.error} Puedes intentarlo en ${box}.`, cards: [] };
-  const text =
-    found.resultado === "denunciada como robada"
-      ? `⚠️ Esa serie está **denunciada como robada**. No la compres y [mira la denuncia](${found.href}).`
-      : `Esa serie está **${found.resultado}**. Que no tenga denuncia no prueba que sea de quien la vende: ` +
-        `revísala en ${box} y pide el comprobante.`;
+  const { resultado, significado, href } = found;
+  const text = `**${resultado}.** ${significado} [Mira los detalles](${href}) y pide siempre el comprobante de compra.`;
   return { text, cards: [] };
 }
 

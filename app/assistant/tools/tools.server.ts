@@ -17,6 +17,9 @@ import { inboxPath, threadPath } from "~/messages/model";
 import { ORDER_STATE_NAMES } from "~/orders/constants";
 import { purchasePath, PURCHASES_PATH } from "~/orders/paths";
 import type { Context } from "~/platform/context";
+import { CHECK_WORDS } from "~/registry/numbers/check/model";
+import { UNREADABLE_NUMBER } from "~/registry/numbers/serials/words";
+import { stolenPath } from "~/registry/theft/constants";
 import { parseWorkshopFilters, workshopPath, workshopsHref } from "~/workshops/filters";
 import { findWorkshops } from "~/workshops/finder";
 
@@ -321,10 +324,9 @@ function toolsOf(context: Context, uid: string) {
       if (!(await context.checks.admit()).allowed)
         return { error: "Hiciste muchas consultas. Intenta más tarde.", href };
       const result = await context.checks.check(serie);
-      if (result === null || result.kind === "undeclared") return { error: "Eso no parece una serie.", href };
-      if (result.kind === "stolen")
-        return { resultado: "denunciada como robada", href: `/bicicletas-robadas/${result.report.id}` };
-      return { resultado: result.kind === "registered" ? "registrada, sin denuncia de robo" : "sin registro", href };
+      if (result === null) return { error: UNREADABLE_NUMBER, href };
+      const { title, text } = CHECK_WORDS[result.why];
+      return { resultado: title, significado: text, href: result.report ? stolenPath(result.report.id) : href };
     },
   };
 }

@@ -47,8 +47,6 @@ export interface Detail {
   lookups: { name: string; href: string }[];
   featured: boolean;
   keyFacts: KeyFact[];
-  /** Facts about its serial: `Serie registrada, sin reporte de robo`; empty for nothing. */
-  trust: string;
   inspections: { label: string; to: string }[];
   /** `20 de noviembre de 2026` */
   publishedOn: string | null;
@@ -82,7 +80,6 @@ export function detailOf(listing: Listing, status: ListingStatus, today: LimaDay
     lookups: findCategory(category)?.kind === "moto" ? OFFICIAL_LOOKUPS.map(({ name, href }) => ({ name, href })) : [],
     featured: plan.featured,
     keyFacts: keyFactsOf(listing, today),
-    trust: serialTrust(listing, status),
     inspections: [
       ...reportOf(listing.inspection, "Inspeccionada"),
       ...reportOf(listing.legalInspection, "Papeles revisados"),
@@ -91,11 +88,10 @@ export function detailOf(listing: Listing, status: ListingStatus, today: LimaDay
   };
 }
 
-function serialTrust({ isRegistered, serialKey }: Listing, status: ListingStatus): string {
-  // A sold bicycle may have another owner by now.
-  const registered = isOnOffer(status) && isRegistered;
-  if (!serialKey) return registered ? "Serie registrada" : "";
-  return registered ? "Serie registrada, sin reporte de robo" : "Serie sin reporte de robo";
+/** Words for the serial of a listing on offer, whose number vouches for it; empty for nothing. */
+export function serialTrust({ isRegistered, serialKey }: Pick<Listing, "isRegistered" | "serialKey">): string {
+  if (!serialKey) return isRegistered ? "Serie registrada" : "";
+  return isRegistered ? "Serie registrada, sin reporte de robo" : "Serie sin reporte de robo";
 }
 
 function dropOn({ priceChanges }: Listing, today: LimaDay): string | null {

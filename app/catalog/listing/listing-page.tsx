@@ -37,6 +37,10 @@ interface ListingPageProps {
   answer: ContactAnswer | undefined;
   siteUrl: string;
   firstPicture: string | null;
+  /** Words for its serial; empty for none. */
+  trust?: string;
+  /** Words of its number against it. */
+  warning?: ReactNode;
   /** Ways to buy it; null where it cannot be bought. */
   buying: ReactNode;
   questions: ReactNode;
@@ -90,6 +94,8 @@ function ListingContent({
   answer,
   siteUrl,
   firstPicture,
+  trust = "",
+  warning = null,
   buying,
   questions,
   isReservedForViewer = false,
@@ -114,9 +120,10 @@ function ListingContent({
           {heart}
         </Gallery>
         <div className="grid gap-4 pt-4 lg:pt-0">
-          <Headline detail={detail} age={age}>
+          <Headline detail={detail} age={age} trust={trust}>
             {photos.length > 0 ? null : heart}
           </Headline>
+          {warning}
           {buying}
           <SellerCard listingId={id} seller={seller} canAsk={canAsk} isSignedIn={isSignedIn} answer={answer} />
           {hint ? <PriceHintLine hint={hint} /> : null}
@@ -196,12 +203,14 @@ function ListingContent({
 }
 
 function Headline({
-  detail: { title, price, drop, keyFacts, condition, year, place, featured, trust, inspections },
+  detail: { title, price, drop, keyFacts, condition, year, place, featured, inspections },
   age,
+  trust,
   children,
 }: {
   detail: Detail;
   age: string | null;
+  trust: string;
   children: ReactNode;
 }) {
   return (

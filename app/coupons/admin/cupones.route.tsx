@@ -72,7 +72,7 @@ function CategoryFields({ chosen, error }: { chosen: readonly string[]; error: s
   return (
     <>
       {KINDS.map((kind) => (
-        <fieldset key={kind} className="min-w-0">
+        <fieldset key={kind} id={kind === KINDS[0] ? "categorias" : undefined} className="min-w-0">
           <legend className="pb-1 font-semibold">
             Solo {VEHICLE_KIND_NAMES[kind].plural.toLowerCase()} (opcional)
           </legend>

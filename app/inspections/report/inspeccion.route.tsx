@@ -46,6 +46,11 @@ export default function InspectionReportPage() {
           El vehículo puede haber cambiado desde entonces.
         </Notice>
       ) : null}
+      {report.serial?.verdict === "disputed" ? (
+        <Notice tone="warning" title="El número de serie está en duda">
+          {report.serial.words}
+        </Notice>
+      ) : null}
       {report.serial?.verdict === "stolen" || report.serial?.verdict === "differs" ? (
         <Notice tone="danger" title="El número de serie no cuadra">
           {report.serial.words}

@@ -118,7 +118,7 @@ function serialView({ serial, answers }: Inspection, verdict: SerialVerdict): Wo
         "bicicleta y no discutas con nadie. Si hay peligro, llama al 105.",
     };
   const isProven = serial !== "" && answers[SERIAL_POINT]?.photo;
-  if (isProven) return { tone: "success", words: SERIAL_VERDICT_WORDS[verdict] };
+  if (isProven) return { tone: verdict === "disputed" ? "warning" : "success", words: SERIAL_VERDICT_WORDS[verdict] };
   return {
     tone: "info",
     words:

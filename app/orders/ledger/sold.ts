@@ -19,7 +19,7 @@ const OF_THE_BUSINESS = {
  * Figures of a paid order by the day, from its document alone: what was sold on the day of the payment, and what of it
  * went back on the days of these decisions. An order with money back counts once, on the first of them.
  */
-export function soldOf(order: Order): SoldLine[] {
+export function salesFiguresOf(order: Order): SoldLine[] {
   const { kind, paidAt, refundedAt, refunds = [], totalCentimos, discountCentimos } = order;
   if (paidAt === null) return [];
   const paidOn = limaDay(paidAt);

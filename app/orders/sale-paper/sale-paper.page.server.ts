@@ -12,6 +12,7 @@ import { lineField, reading, required, solesField } from "~/platform/forms/field
 import { parseForm } from "~/platform/forms/forms";
 import { formNotFound, handleForm, rejected, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
 import type { FormFailure } from "~/platform/forms/typed-values";
+import { CHECK_WORDS } from "~/registry/numbers/check/model";
 import { startTransferPath } from "~/registry/transfer/constants";
 
 import { isContactOpen } from "../pages/order-view";
@@ -217,8 +218,10 @@ export function readSalePaper(
 
 /** State of a serial in the registry on this day; null for a reported one. */
 async function registryState({ checks, site }: Context, serial: string | undefined): Promise<string | null> {
-  const result = serial === undefined ? null : await checks.check(serial);
-  if (result?.kind === "stolen") return null;
-  if (result?.kind === "registered") return `Registrada en ${site.name}, sin reporte de robo vigente`;
-  return serial === undefined ? "No se consultó: sin número de serie" : `No figura en el registro de ${site.name}`;
+  if (serial === undefined) return "No se consultó: sin número de serie";
+  const result = await checks.check(serial);
+  if (result?.why === "reported") return null;
+  if (result?.why === "first") return `Registrada en ${site.name}, sin reporte de robo vigente`;
+  if (result === null || result.why === "unknown") return `No figura en el registro de ${site.name}`;
+  return `${CHECK_WORDS[result.why].title} (${site.name})`;
 }

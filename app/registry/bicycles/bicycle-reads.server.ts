@@ -4,8 +4,7 @@ import { FirestoreError } from "~/platform/firestore/errors";
 import type { Snapshot, Transaction } from "~/platform/firestore/types";
 
 import { type Bicycle, BicycleSchema, HistoryEventSchema, bicyclePath } from "../model";
-import { firstOf, othersOf } from "../numbers/belief";
-import { followBicycle, numberIn } from "../numbers/numbers.server";
+import { followBicycle, standingIn } from "../numbers/numbers.server";
 import type { BicycleService } from "../service";
 import { formerCodePath, parseBicycleCode } from "./code";
 import { MAX_BICYCLES } from "./constants";
@@ -84,20 +83,7 @@ export function createBicycleReading({ database, clock, log }: Context) {
       ];
     },
 
-    async isFirstIn(source, { id, serialKey }) {
-      const first = serialKey === "" ? null : firstOf(await numberIn(source, serialKey, log));
-      return first === null || first.bicycleId === id;
-    },
-
-    async standing({ id, serialKey, theftId }) {
-      if (serialKey === "") return { isStolen: theftId !== null, isSecond: false };
-      const number = await numberIn(database, serialKey, log);
-      const first = firstOf(number);
-      return {
-        isStolen: theftId !== null || (number.theftIds.length > 0 && !number.apart.includes(id)),
-        isSecond: othersOf(number, id).length > 0 && first?.bicycleId !== id,
-      };
-    },
+    standing: (bicycle, source = database) => standingIn(source, bicycle, log),
 
     async readIn(tx, id) {
       if (!ID.test(id)) return null;

@@ -107,7 +107,7 @@ const EDITED: readonly [
 
 /** Fields that may change after registering: serial, brand and origin are fixed. */
 export function editableOf({ category, model, year, colors, size, engraving, marks }: BicycleDetails) {
-  return { category, model, year, colors, size, engraving, engravingKey: foldSerial(engraving), marks };
+  return { category, model, year, colors, size, engraving, marks };
 }
 
 /** An edit in words: `Color: rojo → azul`. Empty where nothing changed. */

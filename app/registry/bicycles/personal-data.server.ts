@@ -123,7 +123,6 @@ const ANONYMOUS = {
   proof: null,
   marks: "",
   engraving: "",
-  engravingKey: "",
   statement: null,
   orderId: null,
   transferId: null,

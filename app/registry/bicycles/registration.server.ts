@@ -5,8 +5,8 @@ import type { Transaction, Write } from "~/platform/firestore/types";
 import type { FieldErrors } from "~/platform/forms/typed-values";
 
 import { type Bicycle, type BicycleDetails, bicyclePath, BicycleSchema, type RegistryActor } from "../model";
-import { mayBeOneBrand } from "../numbers/belief";
-import { numberIn, numberWrite } from "../numbers/numbers.server";
+import { mayBeOneBrand } from "../numbers/brands";
+import { changeNumber, numberIn, withId } from "../numbers/numbers.server";
 import { brandKeyOf, foldSerial } from "../numbers/serials/fold";
 import { serialKeysOf } from "../numbers/serials/likeness";
 import type { BicycleService } from "../service";
@@ -45,9 +45,8 @@ export function createRegistering(context: Context, { change }: Pick<BicycleServ
       if (bicycle.status !== "draft") return { result: { ok: true, bicycle, repeated: true } };
       const errors = missingOf(bicycle);
       if (Object.keys(errors).length > 0) return { result: { ok: false, reason: "incomplete", errors } };
-      const { serialKey } = serialKeysOf(bicycle.serial);
-      const number = await numberIn(tx, serialKey, log);
-      const held = await context.theft.holdRegistration(tx, bicycle, number);
+      const number = await numberIn(tx, foldSerial(bicycle.serial), log);
+      const held = await context.theft.holdRegistration(tx, bicycle);
       if (held !== null) {
         tx.write(...held, { update: bicyclePath(id), data: { heldAt: clock.now() } });
         return { result: { ok: false, reason: "held" } };
@@ -72,14 +71,23 @@ export function createRegistering(context: Context, { change }: Pick<BicycleServ
     const keys = serialKeysOf(bicycle.serial);
     const fields = {
       ...keys,
-      engravingKey: foldSerial(bicycle.engraving),
       status: "registered",
       code,
       registeredAt: clock.now(),
     } as const;
-    const near = await context.theft.nearRegistration(tx, bicycle, keys.serialKey);
+    const { told, since } = await context.theft.namedBefore(tx, bicycle, keys.serialKey);
     const registered = await change(tx, bicycle, fields, { kind: "registered", actor });
-    return { ...registered, writes: [...near, ...registered.writes] };
+    const counted = await changeNumber(
+      tx,
+      keys.serialKey,
+      ({ registrations }) =>
+        since === null
+          ? {}
+          : { registrations: registrations.map((one) => (one.bicycleId === bicycle.id ? { ...one, since } : one)) },
+      { now: clock.now(), log },
+    );
+    const near = await context.theft.nearRegistration(tx, bicycle, keys.serialKey);
+    return { ...registered, writes: [...told, ...registered.writes, ...counted, ...near] };
   }
 
   /**
@@ -94,10 +102,9 @@ export function createRegistering(context: Context, { change }: Pick<BicycleServ
     const mails = await context.theft.heldDecidedWrites(tx, draft, isSame);
     if (isSame) return mails;
     const { serialKey } = serialKeysOf(draft.serial);
-    const number = await numberIn(tx, serialKey, log);
-    const apart = numberWrite(tx, serialKey, { ...number, apart: [...new Set([...number.apart, id])] }, now);
+    const apart = await changeNumber(tx, serialKey, (number) => ({ apart: withId(number.apart, id) }), { now, log });
     const { writes } = await registerIn(tx, draft, { kind: "admin", uid: actor });
-    return [apart, ...writes, ...mails];
+    return [...apart, ...writes, ...mails];
   }
 
   /** Saves changeable fields and new files; `removed` is the key of a photo, or the name of the proof's field. */
@@ -126,6 +133,12 @@ export function createRegistering(context: Context, { change }: Pick<BicycleServ
       if (notes.length === 0) return { result: { ok: true, bicycle } };
       if (bicycle.version !== version)
         return { result: { ok: false, reason: "conflict", message: BICYCLE_CONFLICT }, discarded: unused };
+      const isEngraved = after.engraving !== bicycle.engraving;
+      const named = isEngraved ? await context.theft.holdRegistration(tx, { ...after, serial: "" }) : null;
+      if (named !== null) {
+        tx.write(...named);
+        return { result: STOLEN_ENGRAVING, discarded: unused };
+      }
       const edited = await change(
         tx,
         bicycle,
@@ -176,6 +189,12 @@ const LOST_SERIAL = {
   ok: false,
   reason: "locked",
   message: "Su número de serie ahora está registrado en otra bicicleta, por un reclamo. Si no es correcto, escríbenos.",
+} as const;
+
+const STOLEN_ENGRAVING = {
+  ok: false,
+  reason: "locked",
+  message: "El código grabado es el número de una bicicleta reportada como robada. Nuestro equipo lo revisa.",
 } as const;
 
 const LOCKED_DRAFT = {

@@ -145,10 +145,10 @@ export function createFinds(context: Context) {
     const find = await FINDS.read(database, id, log);
     if (find === null || find.state === "closed") return;
     for (const candidate of await candidatesOf(context, find)) {
-      const { bicycleId, theftId, isExact } = candidate;
+      const { bicycleId, theftId, isBelieved } = candidate;
       const subject = matchSubjectOf(candidate);
       if (find.matches.some((match) => matchSubjectOf(match) === subject)) continue;
-      const isTold = isExact && (await limiter.take(`found:${subject}`, PER_OWNER)).allowed;
+      const isTold = isBelieved && (await limiter.take(`found:${subject}`, PER_OWNER)).allowed;
       const links = await linksOf(id, subject);
       await database.transaction(async (tx) => {
         const now = await FINDS.read(tx, id, log);
@@ -239,11 +239,11 @@ export function createFinds(context: Context) {
           const documents = createChangedDocuments(context, {
             collection,
             statePath: `jobs/finds-${collection}`,
-            fields: ["serialKey", "engravingKey"],
+            fields: ["serialKey"],
           });
           const next = await documents.next();
           for (const { data } of next) {
-            const keys = [data.serialKey, data.engravingKey].filter((key) => typeof key === "string");
+            const keys = typeof data.serialKey === "string" ? [data.serialKey] : [];
             for (const find of await findsLike(context, keys)) {
               await compare(find.id);
               compared += 1;

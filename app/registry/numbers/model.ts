@@ -1,14 +1,9 @@
 import { z } from "zod";
 
-/** Proofs of a registration, the weakest first. `paper`: of a purchase, which anyone can upload. */
-export const PROOFS = ["none", "paper", "transfer", "inspection"] as const;
-export type Proof = (typeof PROOFS)[number];
-
 const RegistrationSchema = z.object({
   bicycleId: z.string(),
   brandKey: z.string(),
   since: z.date(),
-  proof: z.enum(PROOFS),
   /** Archived ones keep their number. */
   isArchived: z.boolean(),
 });
@@ -23,12 +18,26 @@ export const NumberSchema = z.object({
   registrations: z.array(RegistrationSchema),
   /** Live reports, the oldest first. Without a limit: one left out would let a stolen bicycle be sold. */
   theftIds: z.array(z.string()),
-  /** Reports against a better registration, which wait for an administrator. */
+  /** Reports that came after another claim of the number, which wait for an administrator. */
   waitingIds: z.array(z.string()),
-  /** Bicycles that an administrator compared with the reported one: others, by chance with the same number. */
+  /** Bicycles and listings that an administrator compared with the reported one: others, by chance with the number. */
   apart: z.array(z.string()).default([]),
+  /** Open comparisons of registrations and listings of this number with stolen ones like it. */
+  comparing: z.array(z.string()).default([]),
+  /** The bicycle or report that an administrator decided for, against an older one; empty for none. */
+  believedId: z.string().default(""),
 });
 export type SerialNumber = z.infer<typeof NumberSchema>;
+
+/** Of a number of which nothing is said. */
+export const SILENT: SerialNumber = {
+  registrations: [],
+  theftIds: [],
+  waitingIds: [],
+  apart: [],
+  comparing: [],
+  believedId: "",
+};
 
 const NUMBERS = "serialNumbers";
 

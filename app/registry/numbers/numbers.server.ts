@@ -7,9 +7,10 @@ import type { Database, Snapshot, Transaction, Write } from "~/platform/firestor
 
 import type { EventKind } from "../constants";
 import { type Bicycle, BicycleSchema } from "../model";
-import { mayBeOneBrand, strongerProof } from "./belief";
-import { NumberSchema, numberPath, type Proof, type Registration, type SerialNumber } from "./model";
+import { mayBeOneBrand } from "./brands";
+import { NumberSchema, numberPath, type Registration, type SerialNumber, SILENT } from "./model";
 import { brandKeyOf } from "./serials/fold";
+import { type NumberStanding, standing } from "./standing";
 
 /** Documents of one number that are read where it has no document yet. */
 const MOST = 30;
@@ -29,13 +30,13 @@ const CHANGED = new WeakMap<object, Map<string, SerialNumber>>();
 export async function numberIn(source: Source, serialKey: string, log: Context["log"]): Promise<SerialNumber> {
   const changed = CHANGED.get(source)?.get(serialKey);
   if (changed) return changed;
-  if (serialKey === "") return { registrations: [], theftIds: [], waitingIds: [], apart: [] };
+  if (serialKey === "") return SILENT;
   const snapshot = await source.read(numberPath(serialKey));
   return snapshot === null ? gathered(source, serialKey, log) : numberOf(snapshot);
 }
 
 /** A stored number. @throws FirestoreError for one that does not fit */
-export function numberOf(snapshot: Snapshot): SerialNumber {
+function numberOf(snapshot: Snapshot): SerialNumber {
   const number = NumberSchema.safeParse(snapshot.data);
   if (!number.success) throw new FirestoreError("DATA_LOSS", `${snapshot.path} does not fit`);
   return number.data;
@@ -57,72 +58,92 @@ async function gathered(source: Source, serialKey: string, log: Context["log"]):
     .sort((a, b) => (a.publishedAt?.getTime() ?? 0) - (b.publishedAt?.getTime() ?? 0));
   const idsIn = (state: string) => live.filter((report) => report.state === state).map(({ id }) => id);
   return {
+    ...SILENT,
     // An archived one whose number another registered bicycle has lost it to a claim.
     registrations: registrations.filter((one) => !one.isArchived || !isTaken(one)),
     theftIds: idsIn("live"),
     waitingIds: idsIn("waiting"),
-    apart: [],
   };
 }
 
-/** The write of a number; later steps of the same transaction see it. */
-export function numberWrite(tx: object, serialKey: string, number: SerialNumber, now: Date): Write {
-  const changed = CHANGED.get(tx) ?? new Map<string, SerialNumber>();
-  CHANGED.set(tx, changed.set(serialKey, number));
-  return { set: numberPath(serialKey), data: { ...number, updatedAt: now } };
+/** The standing of a number, or of one registration or listing of it. */
+export async function standingIn(
+  source: Source,
+  {
+    serialKey,
+    id = null,
+    theftId = null,
+    listingId = null,
+  }: { serialKey: string; id?: string | null; theftId?: string | null; listingId?: string | null },
+  log: Context["log"],
+): Promise<NumberStanding> {
+  const number = await numberIn(source, serialKey, log);
+  // A bicycle without a number is known by its own report alone.
+  return standing(
+    theftId === null || number.theftIds.length > 0 ? number : { ...number, theftIds: [theftId] },
+    id,
+    listingId,
+  );
 }
 
-const PROOF_OF_EVENT: Partial<Record<EventKind, Proof>> = { transferred: "transfer", serial_verified: "inspection" };
+/** When a number changes, and where what does not fit is noted. */
+interface Moment {
+  now: Date;
+  log: Context["log"];
+}
+
+/** The write of changed fields of a number, which later steps of the same transaction see; none for no number. */
+export async function changeNumber(
+  tx: Transaction,
+  serialKey: string,
+  changesOf: (number: SerialNumber) => Partial<SerialNumber>,
+  { now, log }: Moment,
+): Promise<Write[]> {
+  if (serialKey === "") return [];
+  const before = await numberIn(tx, serialKey, log);
+  const number = { ...before, ...changesOf(before) };
+  if (JSON.stringify(number) === JSON.stringify(before)) return [];
+  const changed = CHANGED.get(tx) ?? new Map<string, SerialNumber>();
+  CHANGED.set(tx, changed.set(serialKey, number));
+  return [{ set: numberPath(serialKey), data: { ...number, updatedAt: now } }];
+}
 
 /** A bicycle as its number knows it; null for a draft. `before`: as it was known. */
 function registrationOf(
-  bicycle: Pick<Bicycle, "id" | "brand" | "status" | "registeredAt" | "createdAt" | "proof" | "origin">,
+  {
+    id,
+    brand,
+    status,
+    registeredAt,
+    createdAt,
+  }: Pick<Bicycle, "id" | "brand" | "status" | "registeredAt" | "createdAt">,
   before: Registration | null,
-  event: EventKind | null = null,
 ): Registration | null {
-  const { id, brand, status, registeredAt, createdAt, proof, origin } = bicycle;
   if (status === "draft") return null;
-  const shown: Proof = origin === "here" ? "transfer" : proof === null ? "none" : "paper";
-  // A paper goes with its owner; what happened here stays.
-  const lasting = before?.proof === "paper" ? "none" : (before?.proof ?? "none");
   return {
     bicycleId: id,
     brandKey: brandKeyOf(brand),
     since: before?.since ?? registeredAt ?? createdAt,
-    proof: strongerProof(strongerProof(lasting, shown), (event && PROOF_OF_EVENT[event]) ?? "none"),
     isArchived: status === "archived",
   };
 }
 
 /** Writes that keep a number in step with a changed bicycle; none where nothing changes for it. */
-export async function followBicycle(
-  tx: Transaction,
-  bicycle: Bicycle,
-  event: EventKind,
-  { now, log }: { now: Date; log: Context["log"] },
-): Promise<Write[]> {
-  const { serialKey } = bicycle;
-  if (serialKey === "") return [];
-  const number = await numberIn(tx, serialKey, log);
-  const before = number.registrations.find(({ bicycleId }) => bicycleId === bicycle.id) ?? null;
-  // One that lost its number is not in the list any more, and does not come back by an edit.
-  if (before === null && event !== "registered") return [];
-  const after = registrationOf(bicycle, before, event);
-  if (after === null || JSON.stringify(after) === JSON.stringify(before)) return [];
-  const others = number.registrations.filter(({ bicycleId }) => bicycleId !== bicycle.id);
-  return [numberWrite(tx, serialKey, { ...number, registrations: [...others, after] }, now)];
-}
-
-/** The write by which a bicycle loses its number for good. */
-export async function loseNumber(
-  tx: Transaction,
-  bicycle: Pick<Bicycle, "id" | "serialKey">,
-  { now, log }: { now: Date; log: Context["log"] },
-): Promise<Write[]> {
-  if (bicycle.serialKey === "") return [];
-  const number = await numberIn(tx, bicycle.serialKey, log);
-  const registrations = number.registrations.filter(({ bicycleId }) => bicycleId !== bicycle.id);
-  return [numberWrite(tx, bicycle.serialKey, { ...number, registrations }, now)];
+export async function followBicycle(tx: Transaction, bicycle: Bicycle, event: EventKind, at: Moment): Promise<Write[]> {
+  return changeNumber(
+    tx,
+    bicycle.serialKey,
+    ({ registrations }) => {
+      const before = registrations.find(({ bicycleId }) => bicycleId === bicycle.id) ?? null;
+      // One that lost its number is not in the list any more, and does not come back by an edit.
+      const after = before === null && event !== "registered" ? null : registrationOf(bicycle, before);
+      if (after === null) return {};
+      return {
+        registrations: before ? registrations.map((one) => (one === before ? after : one)) : [...registrations, after],
+      };
+    },
+    at,
+  );
 }
 
 /** The write that notes a report as live, as waiting, or as neither; none for a bicycle without serial. */
@@ -130,17 +151,22 @@ export async function followReport(
   tx: Transaction,
   { id, serialKey }: { id: string; serialKey: string },
   as: "live" | "waiting" | null,
-  { now, log }: { now: Date; log: Context["log"] },
+  at: Moment,
 ): Promise<Write[]> {
-  if (serialKey === "") return [];
-  const number = await numberIn(tx, serialKey, log);
-  const without = (ids: readonly string[]) => ids.filter((each) => each !== id);
-  const next = {
-    ...number,
-    theftIds: [...without(number.theftIds), ...(as === "live" ? [id] : [])],
-    waitingIds: [...without(number.waitingIds), ...(as === "waiting" ? [id] : [])],
-  };
-  return [numberWrite(tx, serialKey, next, now)];
+  return changeNumber(
+    tx,
+    serialKey,
+    ({ theftIds, waitingIds }) => ({
+      theftIds: withId(theftIds, id, as === "live"),
+      waitingIds: withId(waitingIds, id, as === "waiting"),
+    }),
+    at,
+  );
+}
+
+/** Ids with this one as the last, or without it. */
+export function withId(ids: readonly string[], id: string, isIn = true): string[] {
+  return [...ids.filter((one) => one !== id), ...(isIn ? [id] : [])];
 }
 
 /** The same for all numbers of a report: its own, and misread ones. */
@@ -148,7 +174,7 @@ export async function followNumbers(
   tx: Transaction,
   { id, serialKey, otherKeys }: { id: string; serialKey: string; otherKeys: readonly string[] },
   as: "live" | null,
-  at: { now: Date; log: Context["log"] },
+  at: Moment,
 ): Promise<Write[]> {
   const writes: Write[] = [];
   for (const key of new Set([serialKey, ...otherKeys]))

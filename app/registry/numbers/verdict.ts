@@ -2,9 +2,9 @@
 
 /**
  * `unread`: no number was read. `alone`: neither listing nor registration has one to compare it with. `stolen`: what
- * was read is in a live report.
+ * was read is in a live report; `disputed`: in one that waits, or in a comparison.
  */
-export const SERIAL_VERDICTS = ["unread", "alone", "matches", "differs", "stolen"] as const;
+export const SERIAL_VERDICTS = ["unread", "alone", "matches", "disputed", "differs", "stolen"] as const;
 export type SerialVerdict = (typeof SERIAL_VERDICTS)[number];
 
 export const SERIAL_VERDICT_WORDS: Record<SerialVerdict, string> = {
@@ -14,6 +14,9 @@ export const SERIAL_VERDICT_WORDS: Record<SerialVerdict, string> = {
     "que compararla.",
   matches:
     "Verificada: el taller la leyó y la fotografió. Es la que dicen el anuncio o el registro, sin reporte de robo.",
+  disputed:
+    "El taller la leyó y la fotografió, y es la que dicen el anuncio o el registro; pero otra persona dice que el número " +
+    "es suyo, o es muy parecido al de una bicicleta robada. Espera a que nuestro equipo decida.",
   differs: "No coincide: el número del cuadro no es el que dicen el anuncio o el registro.",
   stolen: "El número que el taller leyó en el cuadro tiene un reporte de robo.",
 };

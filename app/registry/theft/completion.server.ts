@@ -10,7 +10,7 @@ import { THEFT_SWEEPS } from "./constants";
 import type { TheftReport } from "./model";
 import type { Completion } from "./quick-form";
 import { theftNotAllowed, THEFT_NOT_FOUND, type TheftResult } from "./results";
-import { readTheft, theftWrite } from "./store.server";
+import { isReportOf, readTheft, theftWrite } from "./store.server";
 import type { Claimed, Contests } from "./waiting.server";
 
 const OPEN: readonly TheftReport["state"][] = ["unconfirmed", "live"];
@@ -29,8 +29,9 @@ export function createCompletion(context: Context, contests: Contests, { announc
 
   /** An own report that can be completed, as the form showed it; else why not. */
   async function openIn(tx: Transaction, uid: string, id: string, version: number) {
-    const report = await readTheft(tx, id, log);
-    if (report === null || report.ownerId !== uid || uid === "") return { report: null, failure: THEFT_NOT_FOUND };
+    const stored = await readTheft(tx, id, log);
+    if (stored === null || !(await isReportOf(tx, stored, uid))) return { report: null, failure: THEFT_NOT_FOUND };
+    const report = { ...stored, ownerId: uid, email: "" };
     if (report.bicycleId !== "" || !OPEN.includes(report.state))
       return { report: null, failure: theftNotAllowed("Este reporte ya no se completa aquí.") };
     if (report.version !== version)
@@ -58,19 +59,29 @@ export function createCompletion(context: Context, contests: Contests, { announc
     return { keys, writes };
   }
 
-  /** Saves what the form says. A number that someone else has registered is not taken. */
+  /**
+   * Saves what the form says, or makes the report that of the chosen registered bicycle. A number that someone else has
+   * registered is not taken.
+   */
   async function complete(uid: string, id: string, version: number, input: Completion): Promise<TheftResult> {
-    const result = await database.transaction(async (tx): Promise<TheftResult> => {
+    const { bicycle, ...fields } = input;
+    return announced(bicycle === "" ? await save(uid, id, version, fields) : await tie(uid, id, version, bicycle));
+  }
+
+  function save(uid: string, id: string, version: number, input: Omit<Completion, "bicycle">): Promise<TheftResult> {
+    return database.transaction(async (tx): Promise<TheftResult> => {
       const { report, failure } = await openIn(tx, uid, id, version);
       if (report === null) return failure;
       const { serialKey } = serialKeysOf(input.serial);
-      const claimed: Claimed = { id: "", ownerId: uid, serial: input.serial, serialKey };
+      const claimed: Claimed = { ...report, id: "", serial: input.serial, serialKey };
       const isNew = serialKey !== report.serialKey;
-      if (isNew && (await contests.betterHolders(tx, claimed)) !== null) return theftNotAllowed(TAKEN);
+      if (isNew && (await contests.before(tx, claimed)).length > 0) return theftNotAllowed(TAKEN);
       const { keys, writes } = await numberWrites(tx, report, input.serial, "");
       const isSamePolice = input.policeReport === report.policeReport;
       const changes: Partial<TheftReport> = {
         ...input,
+        ownerId: uid,
+        email: "",
         serialKey: keys.serialKey,
         serialNear: report.state === "live" ? keys.serialNear : [],
         ...(isSamePolice ? {} : { verifiedAt: null }),
@@ -78,12 +89,11 @@ export function createCompletion(context: Context, contests: Contests, { announc
       tx.write(theftWrite(report, changes, clock.now()), ...writes);
       return { ok: true, report: { ...report, ...changes, version: version + 1 }, repeated: false };
     });
-    return announced(result);
   }
 
-  /** Makes a report that of an own registered bicycle, with its data, its number and its photos. */
-  async function tieToBicycle(uid: string, id: string, version: number, bicycleId: string): Promise<TheftResult> {
-    const result = await database.transaction(async (tx): Promise<TheftResult> => {
+  /** Takes data, number and photos of an own registered bicycle. */
+  function tie(uid: string, id: string, version: number, bicycleId: string): Promise<TheftResult> {
+    return database.transaction(async (tx): Promise<TheftResult> => {
       const { report, failure } = await openIn(tx, uid, id, version);
       if (report === null) return failure;
       const bicycle = isDocumentId(bicycleId) ? await context.registry.bicycles.readIn(tx, bicycleId) : null;
@@ -91,17 +101,16 @@ export function createCompletion(context: Context, contests: Contests, { announc
         return theftNotAllowed("Elige una bicicleta registrada a tu nombre y sin otro reporte.");
       if (report.serialKey !== "" && report.serialKey !== bicycle.serialKey)
         return theftNotAllowed("El número de serie del reporte es otro que el de esa bicicleta.");
-      if ((await contests.betterHolders(tx, bicycle)) !== null) return theftNotAllowed(TAKEN);
+      if ((await contests.before(tx, bicycle)).length > 0) return theftNotAllowed(TAKEN);
       const { keys, writes } = await numberWrites(tx, report, bicycle.serial, bicycle.id);
-      const changes = tiedChanges(bicycle, report, keys);
+      const changes = { ...tiedChanges(bicycle, report, keys), ownerId: uid, email: "" };
       tx.write(theftWrite(report, changes, clock.now()), ...writes);
       if (report.state === "live") tx.write(...(await reportedWrites(tx, bicycle, id, { kind: "owner", uid })));
       return { ok: true, report: { ...report, ...changes, version: version + 1 }, repeated: false };
     });
-    return announced(result);
   }
 
-  return { complete, tieToBicycle };
+  return { complete };
 }
 
 function tiedChanges(

@@ -1,10 +1,11 @@
 import { z } from "zod";
 
-import { addDays, limaDay } from "~/business/calendar";
+import { addDays, isDay, limaDay } from "~/business/calendar";
 import { isEmail } from "~/business/email";
 import { DEPARTMENTS } from "~/business/peru";
 import { readPlace } from "~/business/places/chosen-place.server";
 import { choiceField, lineField, reading, solesField, textField } from "~/platform/forms/fields";
+import { formText } from "~/platform/forms/form-text";
 import { publicFieldMessage } from "~/writing/public-text";
 import { spamMessage } from "~/writing/spam";
 import { hasContacts } from "~/writing/text";
@@ -60,7 +61,7 @@ export function pastDay(now: Date, missing: string) {
   const today = limaDay(now);
   return requiredField(
     reading((text) => {
-      if (!z.iso.date().safeParse(text).success) return { message: missing };
+      if (!isDay(text)) return { message: missing };
       if (text > today) return { message: THEFT_MESSAGES.future };
       return text < addDays(today, -OLDEST_THEFT_DAYS) ? { message: THEFT_MESSAGES.old } : { value: text };
     }),
@@ -113,6 +114,14 @@ export function theftSchema(now: Date) {
     photos: z.array(z.string()).default([]),
   });
   return schema.superRefine(checkDistrict);
+}
+
+/** Puts the day of a form's choice of `hoy`, `ayer` or another one (`stolenDate`) into `stolenOn`. */
+export function takeChosenDay(form: FormData, now: Date): void {
+  const today = limaDay(now);
+  const chosen = formText(form, "stolenOn");
+  const days: Record<string, string> = { hoy: today, ayer: addDays(today, -1), otro: formText(form, "stolenDate") };
+  form.set("stolenOn", days[chosen] ?? chosen);
 }
 
 export function withDistrictName<T extends Pick<TheftInput, "department" | "district">>(input: T): T {

@@ -1,12 +1,12 @@
 import type { Context } from "~/platform/context";
-import { sha256Hex } from "~/platform/crypto/hash";
 import type { DatabaseReader, Write } from "~/platform/firestore/types";
 
 import type { Bicycle } from "../model";
-import { numberIn } from "../numbers/numbers.server";
+import { standingIn } from "../numbers/numbers.server";
 import { foldSerial, keysIn } from "../numbers/serials/fold";
 import type { SerialVerdict } from "../numbers/verdict";
 import type { FrameReadings } from "../service";
+import { theftCase } from "./theft-case.server";
 
 /** Compares numbers that workshops read off frames with what was told of them. @throws UpstreamError */
 export function createFrameReadings(context: Context): FrameReadings {
@@ -20,12 +20,12 @@ export function createFrameReadings(context: Context): FrameReadings {
     const key = foldSerial(read);
     if (key === "") return "unread";
     const { bicycle } = told;
-    const { theftIds, apart } = await numberIn(source, key, log);
-    const isApart = bicycle !== null && apart.includes(bicycle.id);
-    if (theftIds.length > 0 && !isApart) return "stolen";
+    const { state } = await standingIn(source, { serialKey: key, id: bicycle?.id ?? null }, log);
+    if (state === "reported") return "stolen";
     const numbers = [bicycle?.serial ?? "", told.listingSerial ?? ""].filter((text) => foldSerial(text) !== "");
     if (numbers.length === 0) return "alone";
-    return numbers.every((text) => keysIn(text).includes(key)) ? "matches" : "differs";
+    if (!numbers.every((text) => keysIn(text).includes(key))) return "differs";
+    return state === "disputed" ? "disputed" : "matches";
   }
 
   return {
@@ -33,13 +33,8 @@ export function createFrameReadings(context: Context): FrameReadings {
 
     async stolenWrites(tx, read, { id, title, workshop, listingId }): Promise<Write[]> {
       const key = foldSerial(read);
-      return context.cases.filing.writesIn(tx, {
-        formId: await sha256Hex(`frame:${id}:${key}`, 16),
-        kind: "robo",
-        uid: null,
-        name: "Registro de bicicletas",
-        email: "",
-        phone: null,
+      const { writes } = await theftCase(context, tx, {
+        about: `frame:${id}:${key}`,
         subject: `Un taller leyó el número de una bicicleta robada: ${title}`,
         text: "El taller lo leyó durante una inspección. Compara las fotos y avisa a quien la reportó.",
         fields: [
@@ -47,8 +42,8 @@ export function createFrameReadings(context: Context): FrameReadings {
           { label: "Serie leída", value: key },
           ...(listingId === null ? [] : [{ label: "Anuncio", value: `${env.siteUrl}/producto/${listingId}` }]),
         ],
-        answerWithin: null,
       });
+      return writes;
     },
   } satisfies FrameReadings;
 }

@@ -4,8 +4,6 @@ import type { Env } from "~/platform/env";
 import type { Mail } from "~/platform/mail/mail";
 import { textMail } from "~/platform/mail/text-mail";
 
-import { bicycleName, ownBicyclePath } from "../bicycles/constants";
-import type { Bicycle } from "../model";
 import { CONFIRMATION_DAYS, REPORT_THEFT_PATH, stolenPath } from "./constants";
 import type { Sighting, TheftReport } from "./model";
 import { stolenName } from "./name";
@@ -36,25 +34,6 @@ export function confirmationMail(
           : "Si no fuiste tú, no lo abras y cambia tu contraseña."),
     ],
     link: { label: "Confirmar el reporte:", href },
-    footer: [brandName, siteUrl],
-    about: aboutOwner(report),
-  });
-}
-
-/** Tells the owner that a bicycle with the same serial was offered: nothing about the seller. */
-export function lookalikeMail(to: string, report: Reported, { siteUrl, brandName }: TheftMailEnv): Mail {
-  return textMail({
-    to,
-    subject: `Intentaron vender una bicicleta con la serie de tu ${stolenName(report)}`,
-    greeting: "Hola:",
-    blocks: [
-      `Alguien quiso publicar aquí una bicicleta con el mismo número de serie que tu ${stolenName(report)}. No ` +
-        "la publicamos.",
-      "Nuestro equipo lo está revisando y te escribirá si puede decirte algo más. Por ley no podemos darte " +
-        "datos de otra persona.",
-      "Si tienes denuncia, avisa a la comisaría donde la pusiste: la Policía puede pedirnos esos datos.",
-    ],
-    link: { label: "Tu reporte:", href: siteUrl + stolenPath(report.id) },
     footer: [brandName, siteUrl],
     about: aboutOwner(report),
   });
@@ -107,14 +86,17 @@ export function sightingMail(
   });
 }
 
-export function shownMail(to: string, report: Reported, { siteUrl, brandName }: TheftMailEnv): Mail {
+/** `isFirst`: it had waited, and was not public before. */
+export function shownMail(to: string, report: Reported, isFirst: boolean, { siteUrl, brandName }: TheftMailEnv): Mail {
   return textMail({
     to,
-    subject: `El reporte de robo de tu ${stolenName(report)} se ve otra vez`,
+    subject: `El reporte de robo de tu ${stolenName(report)} ${isFirst ? "está publicado" : "se ve otra vez"}`,
     greeting: "Hola:",
     blocks: [
-      "Nuestro equipo volvió a mostrar tu reporte, que estaba oculto. Cualquiera puede verlo, " +
-        "y nadie podrá vender tu bicicleta en nuestro sitio.",
+      (isFirst
+        ? "Nuestro equipo comparó las pruebas y publicó tu reporte. "
+        : "Nuestro equipo volvió a mostrar tu reporte, que estaba oculto. ") +
+        "Cualquiera puede verlo, y nadie podrá vender tu bicicleta en nuestro sitio.",
     ],
     link: { label: "Tu reporte:", href: siteUrl + stolenPath(report.id) },
     footer: [brandName, siteUrl],
@@ -131,153 +113,5 @@ export function hiddenMail(to: string, report: Reported, reason: string, { siteU
     link: { label: "Si crees que es un error, escríbenos:", href: `${siteUrl}/contacto` },
     footer: [brandName, siteUrl],
     about: aboutOwner(report),
-  });
-}
-
-type Holder = Pick<Bicycle, "id" | "ownerId" | "brand" | "model" | "year">;
-
-/** To the reporter of a number that another registration has better: nothing about that one. */
-export function waitingMail(
-  to: string,
-  report: Reported & Pick<TheftReport, "bicycleId">,
-  { siteUrl, brandName }: TheftMailEnv,
-): Mail {
-  return textMail({
-    to,
-    subject: `Tu reporte de tu ${stolenName(report)} espera una revisión`,
-    greeting: "Hola:",
-    blocks: [
-      "Confirmaste tu reporte. Su número de serie también está en otro registro, así que nuestro equipo compara las " +
-        "pruebas antes de publicarlo.",
-      report.bicycleId === ""
-        ? "Puedes ayudar: escríbenos con tu comprobante de compra y fotos del número, y cuéntanos cómo la obtuviste."
-        : "Puedes ayudar: agrega tu comprobante de compra y fotos del número, y cuéntanos cómo la obtuviste.",
-    ],
-    link: {
-      label: "Agregar pruebas:",
-      href: siteUrl + (report.bicycleId === "" ? "/contacto" : ownBicyclePath(report.bicycleId)),
-    },
-    footer: [brandName, siteUrl],
-    about: aboutOwner(report),
-  });
-}
-
-/** To a holder of a number that someone else reported: nothing is stopped, and nothing about the reporter. */
-export function contestedMail(to: string, holder: Holder, { siteUrl, brandName }: TheftMailEnv): Mail {
-  return textMail({
-    to,
-    subject: `Alguien reportó el número de serie de tu ${bicycleName(holder)}`,
-    greeting: "Hola:",
-    blocks: [
-      `Otra persona reportó como robada una bicicleta con el mismo número de serie que tu ${bicycleName(holder)}. Tu ` +
-        "registro es más antiguo o está mejor probado: tus anuncios y tus pedidos siguen como estaban.",
-      "Nuestro equipo compara las pruebas de los dos. Cuéntanos cómo obtuviste tu bicicleta y agrega tu comprobante: " +
-        "con eso decidimos.",
-    ],
-    link: { label: "Responder aquí:", href: `${siteUrl}${ownBicyclePath(holder.id)}#numero` },
-    footer: [brandName, siteUrl],
-    about: [holder.ownerId],
-  });
-}
-
-export function rejectedContestMail(to: string, holder: Holder, { siteUrl, brandName }: TheftMailEnv): Mail {
-  return textMail({
-    to,
-    subject: `El reporte contra tu ${bicycleName(holder)} no procede`,
-    greeting: "Hola:",
-    blocks: ["Revisamos las pruebas: el reporte con el número de serie de tu bicicleta no se publica. No cambia nada."],
-    link: { label: "Tu bicicleta:", href: siteUrl + ownBicyclePath(holder.id) },
-    footer: [brandName, siteUrl],
-    about: [holder.ownerId],
-  });
-}
-
-/** To the owner of a reported bicycle: someone tried to register its number. Nothing about that user. */
-export function registeredAgainMail(to: string, report: Reported, { siteUrl, brandName }: TheftMailEnv): Mail {
-  return textMail({
-    to,
-    subject: `Intentaron registrar una bicicleta con la serie de tu ${stolenName(report)}`,
-    greeting: "Hola:",
-    blocks: [
-      `Alguien quiso registrar aquí una bicicleta con el mismo número de serie que tu ${stolenName(report)}. No la ` +
-        "registramos: nuestro equipo lo está revisando y te escribirá si puede decirte algo más.",
-      "Por ley no podemos darte datos de otra persona. Si tienes denuncia, avisa a la comisaría donde la pusiste: la " +
-        "Policía puede pedirnos esos datos.",
-    ],
-    link: { label: "Tu reporte:", href: siteUrl + stolenPath(report.id) },
-    footer: [brandName, siteUrl],
-    about: aboutOwner(report),
-  });
-}
-
-/** To the owner of a reported bicycle: it was found under a misread number. Nothing about who holds it. */
-export function sameBicycleMail(to: string, report: Reported, { siteUrl, brandName }: TheftMailEnv): Mail {
-  return textMail({
-    to,
-    subject: `Encontramos tu ${stolenName(report)} registrada con otro número`,
-    greeting: "Hola:",
-    blocks: [
-      `Comparamos una bicicleta registrada aquí con tu ${stolenName(report)}: es la misma, con un número casi igual. ` +
-        "Desde ahora su página dice que está reportada, y nadie puede venderla ni transferirla aquí.",
-      "Por ley no podemos darte datos de otra persona. Si tienes denuncia, avisa a la comisaría donde la pusiste: la " +
-        "Policía puede pedirnos esos datos.",
-    ],
-    link: { label: "Tu reporte:", href: siteUrl + stolenPath(report.id) },
-    footer: [brandName, siteUrl],
-    about: aboutOwner(report),
-  });
-}
-
-/** To the holder of a registration that was found to be a reported bicycle. Nothing about its owner. */
-export function foundSameMail(to: string, holder: Holder, { siteUrl, brandName }: TheftMailEnv): Mail {
-  return textMail({
-    to,
-    subject: `Tu ${bicycleName(holder)} figura como reportada`,
-    greeting: "Hola:",
-    blocks: [
-      `Comparamos tu ${bicycleName(holder)} con una bicicleta reportada como robada, de un número casi igual: por sus ` +
-        "fotos y sus señas es la misma. Mientras el reporte siga abierto no se puede vender ni transferir aquí.",
-      "Puedes haberla comprado de buena fe. Cuéntanos cómo la obtuviste y agrega tu comprobante y fotos del número: si " +
-        "no es la misma, lo corregimos.",
-    ],
-    link: { label: "Responder aquí:", href: `${siteUrl}${ownBicyclePath(holder.id)}#numero` },
-    footer: [brandName, siteUrl],
-    about: [holder.ownerId],
-  });
-}
-
-export function foundOtherMail(to: string, holder: Holder, { siteUrl, brandName }: TheftMailEnv): Mail {
-  return textMail({
-    to,
-    subject: `Tu ${bicycleName(holder)} ya no figura como reportada`,
-    greeting: "Hola:",
-    blocks: ["Revisamos otra vez las pruebas: es otra bicicleta. Lamentamos la molestia."],
-    link: { label: "Tu bicicleta:", href: siteUrl + ownBicyclePath(holder.id) },
-    footer: [brandName, siteUrl],
-    about: [holder.ownerId],
-  });
-}
-
-/** To a user whose registration was held: the decision of an administrator. Nothing about the other owner. */
-export function heldDecidedMail(
-  to: string,
-  draft: Holder,
-  isSame: boolean,
-  { siteUrl, brandName }: TheftMailEnv,
-): Mail {
-  return textMail({
-    to,
-    subject: isSame ? `No registramos tu ${bicycleName(draft)}` : `Registramos tu ${bicycleName(draft)}`,
-    greeting: "Hola:",
-    blocks: isSame
-      ? [
-          "Revisamos el número de serie que quisiste registrar: es el de una bicicleta reportada como robada. No la " +
-            "registramos.",
-          "Si la compraste de buena fe, avisa a la Policía (105) y guarda tus comprobantes: te piden de quién la tienes.",
-        ]
-      : ["Revisamos su número de serie: tu bicicleta ya está registrada a tu nombre, con su certificado."],
-    link: { label: "Tus bicicletas:", href: `${siteUrl}/perfil/bicicletas` },
-    footer: [brandName, siteUrl],
-    about: [draft.ownerId],
   });
 }

@@ -1,3 +1,10 @@
+import { ownBicyclePath } from "../bicycles/constants";
+
+/** Where a seller answers a report of the number: beside the registered bicycle, else by the contact form. */
+export function answerPath(bicycleId: string | null | undefined): string {
+  return bicycleId ? `${ownBicyclePath(bicycleId)}#numero` : "/contacto#contact-form";
+}
+
 declare module "~/platform/context" {
   interface Context {
     marketStop: MarketStop;

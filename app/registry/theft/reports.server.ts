@@ -11,7 +11,7 @@ import { mailWrite } from "~/platform/mail/mail";
 import { ruleOf } from "~/platform/routes/acts";
 import type { Bicycle, RegistryActor } from "~/registry/model";
 
-import { followNumbers } from "../numbers/numbers.server";
+import { changeNumber, followNumbers, numberIn } from "../numbers/numbers.server";
 import { serialKeysOf } from "../numbers/serials/likeness";
 import { createCompletion } from "./completion.server";
 import {
@@ -30,8 +30,8 @@ import { stolenName } from "./name";
 import { newTheftReport } from "./new-report";
 import { createQuickReports, fieldsOfReport, readTheftDraft } from "./quick-report.server";
 import { THEFT_NOT_FOUND as NOT_FOUND, theftNotAllowed, type TheftResult } from "./results";
-import { emailOf, ownerReachOf, readTheft, theftWrite } from "./store.server";
-import { type Claimed, createContests } from "./waiting.server";
+import { emailOf, isReportOf, ownerReachOf, personOf, readTheft, theftWrite } from "./store.server";
+import type { Claimed, Contests } from "./waiting.server";
 
 /** Reports of one user a day, and mails to confirm one. */
 const THEFT_LIMIT = ruleOf("theftReport", "account", "day");
@@ -40,10 +40,12 @@ const OWN_MAX = 50;
 const CONFIRM_PURPOSE = "theft-confirm";
 const LinkSchema = z.object({ theft: z.string() });
 
-/** `onChange` runs after each commit that changes the public list. @throws UpstreamError */
-export function createTheftReports(context: Context, onChange: (report: TheftReport) => void) {
+/**
+ * Reports of theft and their life. `onChange` runs after each commit that changes the public list.
+ * @throws UpstreamError where a service is down
+ */
+export function createTheftReports(context: Context, contests: Contests, onChange: (report: TheftReport) => void) {
   const { env, database, limiter, tokens, clock, log } = context;
-  const contests = createContests(context);
 
   async function confirmationHref(id: string): Promise<string> {
     const token = await tokens.sign(CONFIRM_PURPOSE, { theft: id }, CONFIRMATION_DAYS * DAY_SECONDS);
@@ -88,7 +90,7 @@ export function createTheftReports(context: Context, onChange: (report: TheftRep
 
   async function resend(uid: string, id: string): Promise<TheftResult> {
     const report = await readTheft(database, id, log);
-    if (report?.ownerId !== uid) return NOT_FOUND;
+    if (report === null || !(await isReportOf(database, report, uid))) return NOT_FOUND;
     if (report.state !== "unconfirmed") return { ok: true, report, repeated: true };
     const [email, href] = await Promise.all([emailOf(database, uid), confirmationHref(id)]);
     if (email === null)
@@ -111,23 +113,10 @@ export function createTheftReports(context: Context, onChange: (report: TheftRep
     return link && ((await readTheft(database, link.theft, log)) ?? readTheftDraft(database, link.theft, context));
   }
 
-  /** Gives a report that no account has to the holder of its link. Idempotent. */
-  async function attach(token: string, uid: string): Promise<TheftResult> {
-    const link = await tokens.verify(CONFIRM_PURPOSE, token, LinkSchema);
-    if (link === null) return NOT_FOUND;
-    return database.transaction(async (tx): Promise<TheftResult> => {
-      const report = await readTheft(tx, link.theft, log);
-      if (report?.ownerId === uid) return { ok: true, report, repeated: true };
-      if (report?.ownerId !== "" || report.email === "") return NOT_FOUND;
-      const changes = { ownerId: uid, email: "" };
-      tx.write(theftWrite(report, changes, clock.now()));
-      return { ok: true, report: { ...report, ...changes, version: report.version + 1 }, repeated: false };
-    });
-  }
-
   /**
-   * Publishes a report, in one commit with its bicycle, its history and its number; one against a better registration
-   * waits for an administrator. A visitor's becomes that of `uid`, who confirms it signed in. Idempotent.
+   * Publishes a report, in one commit with its bicycle, its history and its number; one of a number that someone else
+   * had named before waits for an administrator. A visitor's becomes that of `uid`, who confirms it signed in.
+   * Idempotent.
    */
   async function confirm(token: string, uid: string | null = null): Promise<TheftResult> {
     const link = await tokens.verify(CONFIRM_PURPOSE, token, LinkSchema);
@@ -139,9 +128,11 @@ export function createTheftReports(context: Context, onChange: (report: TheftRep
       const bicycle = await bicycleOf(tx, report);
       const isFree = bicycle !== null && bicycle.theftId === null;
       const claimed = isFree ? bicycle : report.bicycleId === "" ? unregistered(report) : null;
-      const holders = claimed && (await contests.betterHolders(tx, claimed));
-      if (claimed && holders)
-        return { ok: true, report: await contests.wait(tx, report, claimed, holders), repeated: false };
+      if (claimed && (await contests.ownLive(tx, { ...report, serialKey: claimed.serialKey })) !== null)
+        return theftNotAllowed("Ya publicaste un reporte de este número. Complétalo desde su página.");
+      const others = claimed ? await contests.before(tx, claimed) : [];
+      if (claimed && others.length > 0)
+        return { ok: true, report: await contests.wait(tx, report, claimed, others), repeated: false };
       return goLive(tx, report, { kind: "owner", uid: report.ownerId });
     });
     return announced(result);
@@ -175,6 +166,9 @@ export function createTheftReports(context: Context, onChange: (report: TheftRep
       ...(bicycle ? await reportedWrites(tx, bicycle, report.id, actor) : []),
       theftWrite(report, changes, now),
       ...(await followNumbers(tx, { ...report, ...keys }, "live", { now, log })),
+      ...(actor.kind === "admin"
+        ? await changeNumber(tx, keys.serialKey, () => ({ believedId: report.bicycleId || report.id }), { now, log })
+        : []),
       {
         set: `${THEFT_SWEEPS}/${report.id}`,
         data: { bicycleId: report.bicycleId, serialKey: keys.serialKey, createdAt: now },
@@ -197,8 +191,9 @@ export function createTheftReports(context: Context, onChange: (report: TheftRep
   /** Ends a report: the bicycle was recovered, or the report was a mistake. */
   async function close(uid: string, id: string, to: "recovered" | "withdrawn"): Promise<TheftResult> {
     const result = await database.transaction(async (tx): Promise<TheftResult> => {
-      const report = await readTheft(tx, id, log);
-      if (report?.ownerId !== uid) return NOT_FOUND;
+      const stored = await readTheft(tx, id, log);
+      if (stored === null || !(await isReportOf(tx, stored, uid))) return NOT_FOUND;
+      const report = { ...stored, ownerId: uid };
       if (report.state === to) return { ok: true, report, repeated: true };
       const isClosed = report.state === "recovered" || report.state === "withdrawn";
       if (isClosed) return theftNotAllowed("Este reporte ya está cerrado.");
@@ -218,25 +213,25 @@ export function createTheftReports(context: Context, onChange: (report: TheftRep
     const now = clock.now();
     // A closed report writes to nobody any more.
     const end = state === "hidden" ? { closedAt: null } : { closedAt: now, email: "" };
-    const changes = { state, ...end, serialNear: [] };
+    const changes = { state, ownerId: report.ownerId, ...end, serialNear: [] };
     const bicycle = report.bicycleId === "" ? null : await context.registry.bicycles.readIn(tx, report.bicycleId);
     if (bicycle?.theftId === report.id) {
       const kind = state === "recovered" ? "recovered" : "withdrawn";
       const changed = await context.registry.bicycles.change(tx, bicycle, { theftId: null }, { kind, actor });
       tx.write(...changed.writes);
     }
-    // Stopped sales come back, unless the bicycle was really stolen.
-    const isFalse = report.state === "live" && state !== "recovered";
+    const { believedId } = await numberIn(tx, report.serialKey, log);
+    const isTakenBack = state !== "recovered" && believedId === (report.bicycleId || report.id);
+    // Stopped sales come back, unless the bicycle was really stolen; open comparisons end.
     const sweep = `${THEFT_SWEEPS}/${report.id}`;
     tx.write(
       theftWrite(report, changes, now),
       ...(await followNumbers(tx, report, null, { now, log })),
-      isFalse
+      ...(await changeNumber(tx, report.serialKey, () => (isTakenBack ? { believedId: "" } : {}), { now, log })),
+      report.state === "live"
         ? { set: sweep, data: { bicycleId: report.bicycleId, serialKey: report.serialKey, createdAt: now } }
         : { delete: sweep },
-      ...(report.state === "waiting" && state === "hidden"
-        ? await contests.rejectedWrites(tx, bicycle ?? unregistered(report), report)
-        : []),
+      ...(state === "hidden" ? await contests.decidedWrites(tx, report, "rejected") : []),
     );
     return {
       ok: true,
@@ -245,7 +240,10 @@ export function createTheftReports(context: Context, onChange: (report: TheftRep
     };
   }
 
-  /** Hides a live report, or shows a hidden one. The owner gets a mail, with the reason. Idempotent. */
+  /**
+   * Hides a live report as it was shown, or shows a hidden one again. The owner gets a mail about both, with the reason
+   * for hiding. Idempotent.
+   */
   async function moderate(shown: ShownTheft, to: "hide" | "show", reason: string): Promise<TheftResult> {
     const { id } = shown;
     const actor: RegistryActor = { kind: "admin", uid: shown.actor };
@@ -268,12 +266,17 @@ export function createTheftReports(context: Context, onChange: (report: TheftRep
         reason,
         changes: { state: [report.state, to === "hide" ? "hidden" : "live"] },
       } as const;
+      const { theftIds } = await numberIn(tx, report.serialKey, log);
+      if (to === "show" && theftIds.some((one) => one !== id))
+        return theftNotAllowed("Este número tiene otro reporte publicado: ocúltalo primero.");
       const { email } = await ownerReachOf(tx, report);
+      const isFirst = report.publishedAt === null;
       const changed = to === "show" ? await goLive(tx, report, actor) : await takeDown(tx, report, "hidden", actor);
       if (!changed.ok) return changed;
       tx.write(auditWrite(entry, clock.now(), entryId));
+      if (to === "show") tx.write(...(await contests.decidedWrites(tx, report, "published")));
       const mail = (address: string) =>
-        to === "show" ? shownMail(address, report, env) : hiddenMail(address, report, reason, env);
+        to === "show" ? shownMail(address, report, isFirst, env) : hiddenMail(address, report, reason, env);
       if (email !== null) tx.write(mailWrite(mail(email), clock.now()));
       return changed;
     });
@@ -307,14 +310,21 @@ export function createTheftReports(context: Context, onChange: (report: TheftRep
     return result;
   }
 
+  /** Reports of an account, with those that its confirmed address sent before it existed, the newest first. */
   async function own(uid: string): Promise<TheftReport[]> {
-    const found = await database.find({
-      collection: THEFTS,
-      where: [["ownerId", "==", uid]],
-      orderBy: [["createdAt", "desc"]],
-      limit: OWN_MAX,
-    });
-    return found.flatMap((snapshot) => decodeDocument(TheftReportSchema, snapshot, log) ?? []);
+    const { email } = await personOf(database, { ownerId: uid });
+    const [owned, sent] = await Promise.all([
+      database.find({
+        collection: THEFTS,
+        where: [["ownerId", "==", uid]],
+        orderBy: [["createdAt", "desc"]],
+        limit: OWN_MAX,
+      }),
+      email === "" ? [] : database.find({ collection: THEFTS, where: [["email", "==", email]], limit: OWN_MAX }),
+    ]);
+    return [...owned, ...sent]
+      .flatMap((snapshot) => decodeDocument(TheftReportSchema, snapshot, log) ?? [])
+      .toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
   }
 
   return {
@@ -323,7 +333,6 @@ export function createTheftReports(context: Context, onChange: (report: TheftRep
     ...createCompletion(context, contests, { announced, reportedWrites }),
     resend,
     ofLink,
-    attach,
     confirm,
     close,
     moderate,
@@ -333,4 +342,10 @@ export function createTheftReports(context: Context, onChange: (report: TheftRep
   };
 }
 
-const unregistered = ({ ownerId, serial, serialKey }: TheftReport): Claimed => ({ id: "", ownerId, serial, serialKey });
+const unregistered = ({ ownerId, email, serial, serialKey }: TheftReport): Claimed => ({
+  id: "",
+  ownerId,
+  email,
+  serial,
+  serialKey,
+});

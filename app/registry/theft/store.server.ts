@@ -7,10 +7,21 @@ import type { Database, Transaction, Write } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
 import { recipientOf, type PushRecipient } from "~/platform/push/notice";
 
+import { areOfOne } from "../numbers/standing";
 import { isTheftId, theftPath } from "./constants";
 import { TheftReportSchema, type TheftReport } from "./model";
 
 const EmailSchema = z.object({ email: z.string().min(1) });
+
+/** Whether a report is that of an account: by its owner, or by the confirmed address that sent it alone. */
+export async function isReportOf(
+  source: Pick<Transaction, "read">,
+  { ownerId, email }: Pick<TheftReport, "ownerId" | "email">,
+  uid: string,
+): Promise<boolean> {
+  return uid !== "" && areOfOne({ ownerId, email }, await personOf(source, { ownerId: uid }));
+}
+
 /** Reads a report. @throws FirestoreError for an invalid one: no decision may be based on it */
 export async function readTheft(
   source: Pick<Transaction, "read">,
@@ -23,6 +34,17 @@ export async function readTheft(
   const report = decodeDocument(TheftReportSchema, snapshot, log);
   if (report === null) throw new FirestoreError("DATA_LOSS", `${snapshot.path} does not fit`);
   return report;
+}
+
+const AccountSchema = z.object({ email: z.string().catch(""), emailVerified: z.boolean().catch(false) });
+/** A person as claims name them, of an account or an address; `to`: where mails reach them. */
+export async function personOf(
+  source: Pick<Database, "read">,
+  { ownerId, email = "" }: { ownerId: string; email?: string | undefined },
+): Promise<{ ownerId: string; email: string; to: string | null }> {
+  if (ownerId === "") return { ownerId, email, to: email || null };
+  const account = AccountSchema.parse((await source.read(userPath(ownerId)))?.data ?? {});
+  return { ownerId, email: account.emailVerified ? account.email.toLowerCase() : "", to: account.email || null };
 }
 
 /** Address of a user's mails; null without an account. */

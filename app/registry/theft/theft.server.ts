@@ -5,8 +5,6 @@ import { UpstreamError } from "~/platform/errors";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Filter } from "~/platform/firestore/types";
 
-import { numberIn } from "../numbers/numbers.server";
-import type { TheftService } from "../service";
 import { createTheftAlerts } from "./alerts/alerts.server";
 import { theftPath, THEFT_SWEEPS } from "./constants";
 import { comparisonPath } from "./gate/comparison";
@@ -20,11 +18,10 @@ import { createTheftReminders } from "./reminders.server";
 import { createTheftReports } from "./reports.server";
 import { createSightings } from "./sightings.server";
 import { readTheft } from "./store.server";
+import { createContests } from "./waiting.server";
 
 const SweepSchema = z.object({ bicycleId: z.string(), serialKey: z.string() });
 const SWEEPS_A_RUN = 20;
-/** Reports of one number that are read to show one. */
-const REPORTS_OF_ONE = 3;
 
 /**
  * Theft: reports and their life, sightings, the public list, and the stop of sales. Expected failures are values.
@@ -33,6 +30,7 @@ const REPORTS_OF_ONE = 3;
 export function createTheft(context: Context) {
   const { database, clock, log, waitUntil } = context;
   const list = createStolenList(context);
+  const comparisons = createComparisons(context);
 
   /**
    * Stops sales, once for each report that went live, and lets go on what one that was false had stopped. Idempotent;
@@ -43,6 +41,8 @@ export function createTheft(context: Context) {
     const sweeping = snapshot && SweepSchema.safeParse(snapshot.data).data;
     if (!snapshot || !sweeping) return;
     const report = await readTheft(database, id, log);
+    if (report?.state === "live") await comparisons.markNear(report);
+    else if (report) await comparisons.endOf(id);
     if (report?.state === "live" && report.bicycleId === "") await compareOffered(report);
     else if (report?.state === "live") {
       const stopped = await context.marketStop.stop({ ...sweeping, theftId: id });
@@ -96,11 +96,11 @@ export function createTheft(context: Context) {
     );
   }
 
-  const reports = createTheftReports(context, afterChange);
+  const contests = createContests(context);
+  const reports = createTheftReports(context, contests, afterChange);
   const sightings = createSightings(context);
   const reminders = createTheftReminders(context, reports);
   const alerts = createTheftAlerts(context, list);
-  const comparisons = createComparisons(context);
   return {
     reports,
     personalData: createTheftPersonalData(context, reports),
@@ -115,16 +115,8 @@ export function createTheft(context: Context) {
     alerts,
     comparisons,
     ...createPublishGate(context, comparisons),
-    async liveOf({ id, serialKey, theftId }: Parameters<TheftService["liveOf"]>[0]): Promise<TheftReport | null> {
-      const number = await numberIn(database, serialKey, log);
-      const ids = [theftId, ...(number.apart.includes(id) ? [] : number.theftIds)];
-      for (const one of ids.slice(0, REPORTS_OF_ONE)) {
-        const report = one === null || one === undefined ? null : await readTheft(database, one, log);
-        if (report?.state === "live") return report;
-      }
-      return null;
-    },
     holdRegistration: createRegistrationHold(context),
+    namedBefore: contests.namedBefore,
     nearRegistration: comparisons.nearWrites,
     heldDecidedWrites: createHeldMails(context),
     jobs: {

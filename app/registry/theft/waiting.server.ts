@@ -1,115 +1,197 @@
-import type { Context } from "~/platform/context";
-import { sha256Hex } from "~/platform/crypto/hash";
-import type { Transaction, Write } from "~/platform/firestore/types";
-import { mailWrite } from "~/platform/mail/mail";
+import { z } from "zod";
 
+import { DAY_MS } from "~/business/durations";
+import type { Context } from "~/platform/context";
+import { decodeDocument } from "~/platform/firestore/codec";
+import type { Transaction, Write } from "~/platform/firestore/types";
+
+import { ownBicyclePath } from "../bicycles/constants";
 import { type Bicycle, bicyclePath } from "../model";
-import { isBelievedAtOnce, othersOf } from "../numbers/belief";
-import type { SerialNumber } from "../numbers/model";
 import { followReport, numberIn } from "../numbers/numbers.server";
 import { serialKeysOf } from "../numbers/serials/likeness";
-import { contestedMail, rejectedContestMail, waitingMail } from "./mails";
+import { areOfOne, type Claim, claimsBefore } from "../numbers/standing";
 import type { TheftReport } from "./model";
 import { stolenName } from "./name";
-import { emailOf, ownerReachOf, theftWrite } from "./store.server";
+import { type NumberStep, type NumberHolder, toldOfBicycle, toldOfReport, toldWrites } from "./number-mails.server";
+import { personOf, readTheft, theftWrite } from "./store.server";
+import { theftCase } from "./theft-case.server";
 
-/** Registrations of one number that are told about a report. */
-const TOLD_MAX = 10;
+/** Claims of each kind that one decision reads. */
+const MOST = 10;
 
-/** The bicycle of a report, as its number knows it; one that is not registered has no id. */
-export type Claimed = Pick<Bicycle, "id" | "ownerId" | "serial" | "serialKey">;
+/** The reporter of a number; without a registered bicycle its id is empty. */
+export type Claimed = Pick<Bicycle, "id" | "ownerId" | "serial" | "serialKey"> & {
+  email?: string;
+  orderId?: string | null;
+};
 
-/** Reports about a number that someone else has registered before, or can prove better: an administrator decides. */
+/** Somebody who claims a number, and how they are told. */
+type Claimant = Claim & NumberHolder & { orderId?: string | null };
+
+const ListedSchema = z.object({
+  sellerId: z.string(),
+  status: z.string(),
+  title: z.string().catch("bicicleta"),
+  bicycleId: z.string().nullable().optional(),
+  publishedAt: z.date().nullable().optional(),
+  numberSince: z.date().nullable().optional(),
+  soldAt: z.date().nullable().optional(),
+  reservedBy: z.string().nullable().optional(),
+});
+/** Statuses in which a listing claims its number; one that an order bought does so while the order may be under way. */
+const CLAIMING = ["active", "reserved", "paused"];
+const SOLD_CLAIMS_DAYS = 60;
+/** Any claim is older. */
+const NEVER = new Date(8_640_000_000_000_000);
+
+/** When each seller named a number in a listing that is still theirs. */
+export async function listedSince(
+  tx: Pick<Transaction, "find">,
+  serialKey: string,
+  { clock, log }: Pick<Context, "clock" | "log">,
+): Promise<{ id: string; ownerId: string; title: string; since: Date; orderId: string | null }[]> {
+  if (serialKey === "") return [];
+  const found = await tx.find({ collection: "vehicles", where: [["serialKey", "==", serialKey]], limit: 2 * MOST });
+  return found.flatMap((snapshot) => {
+    const listing = decodeDocument(ListedSchema, snapshot, log);
+    const since = listing?.numberSince ?? listing?.publishedAt;
+    // A registered one is claimed by its registration.
+    if (!listing || !since || listing.bicycleId) return [];
+    const { id, sellerId: ownerId, title, status, soldAt, reservedBy: orderId = null } = listing;
+    const isNew = soldAt && clock.now().getTime() - soldAt.getTime() < SOLD_CLAIMS_DAYS * DAY_MS;
+    const isClaiming = CLAIMING.includes(status) || (status === "sold" && orderId !== null && isNew);
+    return isClaiming ? [{ id, ownerId, title, since, orderId }] : [];
+  });
+}
+
+/** Reports about a number that someone else has named before: an administrator decides. */
 export function createContests(context: Context) {
   const { env, clock, log } = context;
 
-  /** Registered bicycles of other users with the number of this one. */
-  async function holdersIn(tx: Transaction, bicycle: Claimed): Promise<{ number: SerialNumber; holders: Bicycle[] }> {
-    const number = await numberIn(tx, bicycle.serialKey, log);
-    const others = othersOf(number, bicycle.id).slice(0, TOLD_MAX);
-    const found = await Promise.all(others.map(({ bicycleId }) => context.registry.bicycles.readIn(tx, bicycleId)));
-    const holders = found.flatMap((other) => (other && other.ownerId !== bicycle.ownerId ? [other] : []));
-    const ids = new Set(holders.map(({ id }) => id));
-    const registrations = number.registrations.filter((one) => one.bicycleId === bicycle.id || ids.has(one.bicycleId));
-    return { number: { ...number, registrations }, holders };
+  /** All who claim a number: registrations, reports, and, where asked for, listings. */
+  async function claimsIn(tx: Transaction, serialKey: string, withListings = false): Promise<Claimant[]> {
+    if (serialKey === "") return [];
+    const { registrations, theftIds, waitingIds } = await numberIn(tx, serialKey, log);
+    const speaking = registrations.filter(({ isArchived }) => !isArchived).slice(0, MOST);
+    const [bicycles, reports, listings] = await Promise.all([
+      Promise.all(speaking.map(({ bicycleId }) => context.registry.bicycles.readIn(tx, bicycleId))),
+      Promise.all([...theftIds, ...waitingIds].slice(0, MOST).map((id) => readTheft(tx, id, log))),
+      withListings ? listedSince(tx, serialKey, context) : [],
+    ]);
+    const claims = [
+      ...reports.flatMap((report) => {
+        // A waiting one about a registered bicycle is as old as its registration.
+        if (report === null || (report.state !== "live" && report.bicycleId !== "")) return [];
+        const { id, state, publishedAt, updatedAt } = report;
+        const kind = state === "live" ? ("live" as const) : ("report" as const);
+        return [{ kind, id, since: publishedAt ?? updatedAt, ...toldOfReport(report) }];
+      }),
+      ...bicycles.flatMap((bicycle, at) => {
+        if (bicycle === null) return [];
+        const { id, createdAt } = bicycle;
+        const since = speaking[at]?.since ?? createdAt;
+        return [{ kind: "registration" as const, id, since, ...toldOfBicycle(bicycle) }];
+      }),
+      ...listings.map(({ title, ...listing }) => ({
+        kind: "listing" as const,
+        ...listing,
+        name: title,
+        path: "/perfil/anuncios",
+      })),
+    ];
+    return Promise.all(claims.map(async (claim) => ({ ...claim, ...(await personOf(tx, claim)) })));
   }
 
-  /** Others with the number of a bicycle, where a report about it has to wait; null where it works at once. */
-  async function betterHolders(tx: Transaction, bicycle: Claimed): Promise<Bicycle[] | null> {
-    if (bicycle.serialKey === "") return null;
-    const { number, holders } = await holdersIn(tx, bicycle);
-    return holders.length === 0 || isBelievedAtOnce(number, bicycle.id) ? null : holders;
+  /** Others who claimed the number before this one, for whom a report about it has to wait; none: it works at once. */
+  async function before(tx: Transaction, claimed: Claimed): Promise<Claimant[]> {
+    const { id, serialKey } = claimed;
+    const claims = (await claimsIn(tx, serialKey, id !== "")).filter((claim) => !isSellerOf(claim, claimed));
+    const own = claims.find((claim) => claim.kind === "registration" && claim.id === id);
+    return claimsBefore(claims, { ...(await personOf(tx, claimed)), since: own?.since ?? NEVER });
   }
 
+  /** A mail to each person among them, once a step and subject. */
   async function mailsTo(
     tx: Transaction,
-    holders: readonly Bicycle[],
-    mailOf: (email: string, holder: Bicycle) => Parameters<typeof mailWrite>[0],
-    idOf: (holder: Bicycle) => string,
+    claims: readonly Claimant[],
+    step: NumberStep,
+    subject: string,
   ): Promise<Write[]> {
-    const writes: Write[] = [];
-    for (const holder of holders) {
-      const email = await emailOf(tx, holder.ownerId);
-      if (email !== null) writes.push(mailWrite(mailOf(email, holder), clock.now(), idOf(holder)));
-    }
-    return writes;
+    const people = claims.filter((one, at) => claims.findIndex((other) => areOfOne(one, other)) === at);
+    const mails = people.map((one) => toldWrites(context, tx, one, step, `number-${step}-${subject}-${one.id}`));
+    return (await Promise.all(mails)).flat();
   }
 
   return {
-    betterHolders,
+    before,
+
+    /** Another live report of the number, by the same person; null for none. */
+    async ownLive(tx: Transaction, report: TheftReport): Promise<string | null> {
+      const [claims, person] = [await claimsIn(tx, report.serialKey), await personOf(tx, report)];
+      const isOwn = (one: Claimant) => one.kind === "live" && one.id !== report.id && areOfOne(one, person);
+      return claims.find(isOwn)?.id ?? null;
+    },
 
     /** Lets a report wait: nothing is stopped, both sides are told, and a case waits for an administrator. */
-    async wait(tx: Transaction, report: TheftReport, bicycle: Claimed, holders: readonly Bicycle[]) {
+    async wait(tx: Transaction, report: TheftReport, bicycle: Claimed, others: readonly Claimant[]) {
       const now = clock.now();
       const { serialKey } = serialKeysOf(bicycle.serial);
       const changes = { state: "waiting" as const, serialKey, serialNear: [] };
-      const { email } = await ownerReachOf(tx, report);
-      const opened = await context.cases.filing.writesIn(tx, {
-        formId: await sha256Hex(`waiting:${report.id}`, 16),
-        kind: "robo",
-        uid: null,
-        name: "Registro de bicicletas",
-        email: "",
-        phone: null,
-        subject: `Reporte en espera: otro registro tiene el número (${stolenName(report)})`,
+      const path = bicycle.id === "" ? "/contacto" : ownBicyclePath(bicycle.id);
+      const opened = await theftCase(context, tx, {
+        about: `waiting:${report.id}`,
+        subject: `Reporte en espera: otra persona tiene el número (${stolenName(report)})`,
         text:
-          "Otra persona registró antes una bicicleta con este número, o lo prueba mejor. El reporte espera: compara " +
-          "las pruebas de las dos en su página y publícalo u ocúltalo.",
+          "Otra persona registró, publicó o reportó antes una bicicleta con este número. El reporte espera: compara las " +
+          "pruebas de las dos en su página y publícalo u ocúltalo.",
         fields: [
           { label: "Reporte por decidir", value: `${env.siteUrl}/administracion/robos/${report.id}` },
           { label: "Serie comparada", value: serialKey },
         ],
-        answerWithin: null,
       });
-      const known = [bicycle, ...holders].filter(({ id }) => id !== "");
-      const asked = known.map(({ id }) => ({ update: bicyclePath(id), data: { askedAt: now } }));
+      const registered = others.filter(({ kind }) => kind === "registration").map(({ id }) => id);
+      const asked = [bicycle.id, ...registered].filter((id) => id !== "");
       tx.write(
         theftWrite(report, changes, now),
         ...(await followReport(tx, { id: report.id, serialKey }, "waiting", { now, log })),
-        ...opened,
-        ...asked,
-        ...(email === null ? [] : [mailWrite(waitingMail(email, report, env), now, `theft-waiting-${report.id}`)]),
-        ...(await mailsTo(
-          tx,
-          holders,
-          (to, holder) => contestedMail(to, holder, env),
-          (holder) => `theft-contested-${report.id}-${holder.id}`,
-        )),
+        ...opened.writes,
+        ...asked.map((id) => ({ update: bicyclePath(id), data: { askedAt: now } })),
+        ...(await toldWrites(context, tx, { ...toldOfReport(report), path }, "waiting", `theft-waiting-${report.id}`)),
+        ...(await mailsTo(tx, others, "contested", report.id)),
       );
       return { ...report, ...changes, updatedAt: now, version: report.version + 1 };
     },
 
-    /** Mails to the holders of a number that a report against it was not published. */
-    async rejectedWrites(tx: Transaction, bicycle: Claimed, report: TheftReport): Promise<Write[]> {
-      const { holders } = await holdersIn(tx, bicycle);
+    /** Mails to the others who hold a number about the decision on a report of it. */
+    async decidedWrites(tx: Transaction, report: TheftReport, step: "rejected" | "published"): Promise<Write[]> {
+      const claims = await claimsIn(tx, report.serialKey, true);
+      const others = claimsBefore(claims, { ...(await personOf(tx, report)), since: NEVER });
       return mailsTo(
         tx,
-        holders,
-        (to, holder) => rejectedContestMail(to, holder, env),
-        (holder) => `theft-contest-over-${report.id}-${holder.id}`,
+        others.filter(({ kind, id }) => id !== report.id && id !== report.bicycleId && kind !== "report"),
+        step,
+        `${report.id}-${report.version}`,
       );
     },
+
+    /** Mails to those who named a number before this registration of it; `since`: its owner's own listing does. */
+    async namedBefore(
+      tx: Transaction,
+      draft: Bicycle,
+      serialKey: string,
+    ): Promise<{ told: Write[]; since: Date | null }> {
+      const [claims, person] = [await claimsIn(tx, serialKey, true), await personOf(tx, draft)];
+      const others = claimsBefore(claims, { ...person, since: NEVER }).filter((claim) => !isSellerOf(claim, draft));
+      const asked = others.filter(({ kind }) => kind === "registration" || kind === "listing");
+      const own = claims.find((claim) => claim.kind === "listing" && areOfOne(claim, person));
+      return { told: await mailsTo(tx, asked, "second", draft.id), since: own?.since ?? null };
+    },
   };
+}
+
+/** Whether the bicycle was bought here, by an order of this listing. */
+function isSellerOf({ orderId = null }: Claimant, bicycle: { orderId?: string | null }): boolean {
+  return orderId !== null && orderId === bicycle.orderId;
 }
 
 export type Contests = ReturnType<typeof createContests>;

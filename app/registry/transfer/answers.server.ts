@@ -229,7 +229,6 @@ function ownedAnew(uid: string, code: string, { orderId }: Pick<Transfer, "order
     // Words of the former owner.
     marks: "",
     engraving: "",
-    engravingKey: "",
     askedAt: null,
     statement: null,
     orderId,

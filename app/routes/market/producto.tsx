@@ -8,6 +8,7 @@ import { BuyingRow } from "~/cart/buying-row";
 import { findCategory } from "~/catalog/categories";
 import { CONTACT_QUERY } from "~/catalog/listing/constants";
 import { submitContact, tellAfterSignIn } from "~/catalog/listing/contact.action.server";
+import { isOnOffer, serialTrust } from "~/catalog/listing/detail";
 import { ListingPage } from "~/catalog/listing/listing-page";
 import { type ListingPageView, headOf, listingPage } from "~/catalog/listing/listing-page.loader.server";
 import { MissingListing } from "~/catalog/listing/missing-listing";
@@ -24,6 +25,7 @@ import { respond } from "~/platform/forms/outcome";
 import { notFound, ownHeaders, readForm } from "~/platform/http/http";
 import { nullIfLate } from "~/platform/null-if-unavailable.server";
 import { ListingQuestions } from "~/questions/listing-questions";
+import { StandingNotice } from "~/registry/numbers/standing-notice";
 import { ownModeration } from "~/selling/review/own-moderation";
 import { EDITABLE_STATUSES, canTransition, transition } from "~/selling/transitions";
 import { StructuredData } from "~/shell/page/structured-data";
@@ -65,11 +67,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       : undefined;
   const counts = page.listing.questions;
   const viewer = detail.status === "reserved" && isSignedIn ? await accounts.session() : null;
-  const [newest, firstPicture, answersIn, agreed] = await Promise.all([
+  const hasNumber = isOnOffer(detail.status) && Boolean(page.listing.serialKey || page.listing.isRegistered);
+  const [newest, firstPicture, answersIn, agreed, standing] = await Promise.all([
     nullIfLate(() => context.questions.newest(page.listing), context),
     photo ? photos.thumbnailDataUrl(photo.key) : null,
     seller && canAsk ? context.messages.answerTime(seller.id) : null,
     viewer && nullIfLate(() => reservedFor(context, viewer.uid, page.listing), context),
+    hasNumber ? nullIfLate(() => context.registry.standingOf(page.listing), context) : null,
   ]);
   const questions = {
     questions: newest ?? [],
@@ -90,6 +94,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     owner: ownerActions(page, clock.now()),
     siteUrl: site.url,
     firstPicture,
+    trust: standing?.may.vouch ? serialTrust(page.listing) : "",
+    warning: standing && !standing.may.vouch ? standing.why : null,
   };
   const headers: HeadersInit = answer || agreed ? { "Cache-Control": "private, no-store" } : {};
   return data(
@@ -218,6 +224,7 @@ export default function Producto() {
     <>
       <ListingPage
         {...page.screen}
+        warning={page.screen.warning ? <StandingNotice why={page.screen.warning} /> : null}
         answer={answer ?? page.screen.answer}
         buying={<Buying page={page} />}
         isReservedForViewer={page.agreed !== null}

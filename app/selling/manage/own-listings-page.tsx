@@ -140,7 +140,7 @@ function ListingRow({ listing }: { listing: ManagedListing }) {
         <p className="text-sm text-muted">{facts.filter(Boolean).join(" · ")}</p>
         {listing.week ? <p className="text-sm">{listing.week}</p> : null}
       </div>
-      {listing.review ? <ReviewNotice review={listing.review} /> : null}
+      {listing.review ? <ReviewNotice review={listing.review} about={titleOf(listing)} /> : null}
       {listing.reservation ? (
         <Notice title="Reservado por un comprador" className="col-span-2">
           <p>{listing.reservation}</p>
@@ -154,7 +154,7 @@ function ListingRow({ listing }: { listing: ManagedListing }) {
   );
 }
 
-function ReviewNotice({ review: { title, lines } }: { review: OwnModeration }) {
+function ReviewNotice({ review: { title, lines, answer }, about }: { review: OwnModeration; about: string }) {
   return (
     <Notice tone="warning" title={title} className="col-span-2">
       {lines.map((line) => (
@@ -162,6 +162,11 @@ function ReviewNotice({ review: { title, lines } }: { review: OwnModeration }) {
           {line}
         </p>
       ))}
+      {answer ? (
+        <LinkButton to={answer} variant="secondary" size="sm" className="mt-2 min-h-11">
+          Responder con mis pruebas<span className="sr-only"> sobre {about}</span>
+        </LinkButton>
+      ) : null}
     </Notice>
   );
 }

@@ -1,3 +1,5 @@
+import { answerPath } from "~/registry/theft/market-stop";
+
 import type { OwnListing } from "../model";
 import { MAX_RESUBMISSIONS } from "../transitions";
 import { rejectionLines } from "./reasons";
@@ -6,6 +8,8 @@ export interface OwnModeration {
   title: string;
   lines: string[];
   canResubmit: boolean;
+  /** Where its seller answers; missing for nowhere. */
+  answer?: string;
 }
 
 /** Null for a listing in any other state. */
@@ -13,7 +17,9 @@ export function ownModeration({
   status,
   moderation,
   resubmissions = 0,
-}: Pick<OwnListing, "status" | "moderation" | "resubmissions">): OwnModeration | null {
+  stoppedFor,
+  bicycleId,
+}: Pick<OwnListing, "status" | "moderation" | "resubmissions" | "stoppedFor" | "bicycleId">): OwnModeration | null {
   const why = moderation ? rejectionLines(moderation) : [];
   if (status === "in_review")
     return {
@@ -26,6 +32,16 @@ export function ownModeration({
       title: "Ocultamos este anuncio",
       lines: [...why, "Nadie más lo ve. Si crees que es un error, escríbenos desde la página Contacto."],
       canResubmit: false,
+    };
+  if (status === "paused" && stoppedFor)
+    return {
+      title: "Lo pausamos: su número tiene un reporte de robo",
+      lines: [
+        "Otra persona reportó como robada una bicicleta con su número de serie. Si es tuya, cuéntanos cómo la obtuviste: " +
+          "si el reporte no era cierto, tu anuncio vuelve como estaba.",
+      ],
+      canResubmit: false,
+      answer: answerPath(bicycleId),
     };
   if (status !== "rejected") return null;
   const left = Math.max(0, MAX_RESUBMISSIONS - resubmissions);

@@ -61,6 +61,8 @@ export const NUMBER_RULES: readonly Rule[] = [
     find: async (market) => {
       const found: Found = [];
       const reported = new Set(live(market).map(({ data }) => data.serialKey));
+      const waits = market.all<Theft>("thefts").filter(({ data }) => data.state === "waiting");
+      const waiting = new Set(waits.map(({ data }) => data.serialKey));
       for (const [key, { data }] of numbers(market)) {
         if (!market.sample(`standing/${key}`, 25)) continue;
         const api = (await market.open(null, `/api/numeros/${key}`)).body as { isReported?: boolean };
@@ -68,11 +70,11 @@ export const NUMBER_RULES: readonly Rule[] = [
         if (api.isReported !== reported.has(key))
           found.push({ about: key, detail: `check ${String(api.isReported)}, reports ${String(reported.has(key))}` });
         if (!data.code) continue;
-        const page = JSON.stringify((await market.open(null, `/r/${data.code}`)).body);
-        if (reported.has(key) && page.includes('"isStolen":false') && !page.includes('"isSecond":true'))
-          found.push({ about: `/r/ ${key}`, detail: "not reported" });
-        if (!reported.has(key) && page.includes('"isStolen":true'))
-          found.push({ about: `/r/ ${key}`, detail: "reported" });
+        const page = (await market.open(null, `/r/${data.code}`)).body as { standing?: string };
+        const isWaiting = waiting.has(key) && !reported.has(key);
+        if (page.standing === "first" && (reported.has(key) || isWaiting))
+          found.push({ about: `/r/ ${key}`, detail: `green, ${isWaiting ? "waiting" : "reported"}` });
+        if (!reported.has(key) && page.standing === "reported") found.push({ about: `/r/ ${key}`, detail: "reported" });
       }
       return found;
     },

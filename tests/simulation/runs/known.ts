@@ -106,8 +106,9 @@ export const KNOWN: readonly Known[] = [
     name: "slander-by-engraving",
     rule: "one-standing",
     detail: /check true, reports false/,
+    isMended: true,
     wrong: "A report of another bicycle with somebody's number engraved makes the check of that number say 'stolen'.",
-    right: "An engraved text is held, waits and is told to the owner like a serial number.",
+    right: "An engraved code answers for no number; one that names a stolen number holds the registration.",
     prove: async (market) => {
       const [owner, liar] = [await honest(market), await honest(market)];
       await register(market, owner.uid, { serial: "WSB7777K8888T" });
@@ -123,6 +124,7 @@ export const KNOWN: readonly Known[] = [
   {
     name: "second-report",
     rule: "one-live-report",
+    isMended: true,
     wrong: "A second report of a reported number goes live by any address, and finds are told to both.",
     right: "It waits for an administrator, and the first one is told.",
     prove: async (market) => {
@@ -135,6 +137,7 @@ export const KNOWN: readonly Known[] = [
   {
     name: "badge-beside-a-report",
     rule: "badge-of-serial",
+    isMended: true,
     wrong: "A listing says 'Serie sin reporte de robo' while a report of its number is live or waits.",
     right: "The words come from the number's document, and there are none while a comparison is open.",
     prove: async (market) => {

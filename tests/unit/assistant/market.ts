@@ -65,9 +65,9 @@ export function marketDeps(further: readonly Partial<Listing>[] = []) {
     checks: {
       admit: async () => ({ allowed: true }),
       check: async (typed) =>
-        typed === "WTU123X0456"
-          ? { kind: "stolen", vehicle: { title: "", facts: "" }, report: { id: "5eed", day: "", place: "", withPolice: true, photo: null, marks: "" }, similar: [], plate: null }
-          : { kind: "unknown", similar: [], plate: null },
+        ({ kind: "number", number: typed, isRegistered: false, vehicle: null, similar: [], plate: null, ...(typed === "WTU123X0456"
+          ? { why: "reported", report: { id: "5eed", day: "", place: "", withPolice: true, photo: null, marks: "" } }
+          : { why: "unknown", report: null }) }),
     },
   } satisfies GivenContext; // oxfmt-ignore
 }

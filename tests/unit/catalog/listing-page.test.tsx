@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import type { ContactAnswer } from "~/catalog/listing/contact.server";
-import { detailOf } from "~/catalog/listing/detail";
+import { detailOf, serialTrust } from "~/catalog/listing/detail";
 import { ListingPage } from "~/catalog/listing/listing-page";
 import type { Listing } from "~/catalog/model";
 import type { PriceHint } from "~/catalog/prices/guidance-text";
@@ -52,6 +52,7 @@ describe("ListingPage", () => {
     return htmlOf(
       <ListingPage
         detail={detailOf(listing, listing.status, "2026-11-20")}
+        trust={serialTrust(listing)}
         seller={{ ...seller, record }}
         age="hace 1 día"
         similar={[makeCard({ id: "otro" })]}

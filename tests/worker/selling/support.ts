@@ -19,9 +19,10 @@ const CLEAR_GATE: Context["theft"]["gate"] = async () => ({ verdict: "clear", se
 
 /** A seller's world, with the gate of stolen things in the test's hands. */
 export function sellingWorld() {
-  const theft: Pick<Context["theft"], "gate" | "holdRegistration" | "nearRegistration"> = {
+  const theft: Pick<Context["theft"], "gate" | "holdRegistration" | "namedBefore" | "nearRegistration"> = {
     gate: (...asked) => world.gate(...asked),
     holdRegistration: async () => null,
+    namedBefore: async () => ({ told: [], since: null }),
     nearRegistration: async () => [],
   };
   const world = Object.assign(marketWorld({ given: { theft } }), { gate: CLEAR_GATE });

@@ -3,7 +3,7 @@ import { labelsPdf, type LabelFormat } from "~/platform/pdf/labels.server";
 import { createPdf } from "~/platform/pdf/pdf-document.server";
 
 import type { Bicycle } from "../../model";
-import type { NumberStanding } from "../../service";
+import { type NumberStanding, STANDINGS } from "../../numbers/standing";
 import { shownBicycleCode } from "../code";
 import { bicycleName, publicBicyclePath } from "../constants";
 import { certificateView } from "../own/views.server";
@@ -34,7 +34,11 @@ export async function certificatePdf(
   pdf.text(`REGISTRO DE BICICLETAS DE ${site.name.toUpperCase()}`, { size: 9, muted: true, align: "center" });
   pdf.text("Certificado de registro", { size: 20, bold: true, align: "center" });
   pdf.text(view.name, { size: 12, align: "center" });
-  if (view.warning !== null) pdf.text(view.warning, { size: 12, bold: true, align: "center" });
+  if (view.warning !== null) {
+    const { title: against, text } = STANDINGS[view.warning];
+    pdf.text(against, { size: 12, bold: true, align: "center" });
+    pdf.text(text, { size: 9, align: "center" });
+  }
   pdf.space(6);
   pdf.rule();
   pdf.qrCode(view.address, QR_SIDE);

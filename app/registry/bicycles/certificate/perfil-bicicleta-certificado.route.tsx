@@ -6,11 +6,11 @@ import { qrCodePath } from "~/platform/pdf/qr.server";
 import { bicycleFilePath, OWN_BICYCLES_PATH, ownBicyclePath } from "~/registry/bicycles/constants";
 import { BICYCLE_NOT_OWN, readOwnBicycle } from "~/registry/bicycles/own/bicycle.page.server";
 import { certificateView, type CertificateView } from "~/registry/bicycles/own/views.server";
+import { StandingNotice } from "~/registry/numbers/standing-notice";
 import { pageMeta } from "~/shell/page/title";
 import { buttonClass } from "~/ui/button";
 import { FactList } from "~/ui/fact-list";
 import { Breadcrumbs } from "~/ui/navigation/breadcrumbs";
-import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page";
 import { Picture } from "~/ui/picture";
 import { Section } from "~/ui/section";
@@ -48,7 +48,7 @@ function CertificatePage({ view, qr }: { view: CertificateView; qr: { path: stri
           Pegatinas
         </a>
       </PageHeader>
-      {warning === null ? null : <Notice tone="danger" className="mb-4" title={warning} />}
+      {warning === null ? null : <StandingNotice why={warning} />}
       <div className="grid grid-cols-1 gap-4">
         <Section id="codigo" title={`Código ${code}`}>
           <div className="grid items-center gap-6 sm:grid-cols-[12rem_minmax(0,1fr)]">

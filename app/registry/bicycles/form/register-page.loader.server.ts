@@ -34,7 +34,7 @@ export async function viewRegistration(context: Context, uid: string, params: UR
       files: filesView(draft),
       brands: names,
       order: tied,
-      isHeld: draft.heldAt ? (await context.registry.bicycles.standing(heldNumber(draft))).isStolen : false,
+      isHeld: draft.heldAt ? (await context.registry.bicycles.standing(heldNumber(draft))).state === "reported" : false,
       isReporting,
     };
   }

@@ -4,7 +4,8 @@ import type { StreamedForm } from "~/platform/forms/multipart.server";
 import { done, formNotFound, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 
 import type { Bicycle, BicycleDetails } from "../../model";
-import type { BicycleSales, NumberStanding } from "../../service";
+import type { StandingReason } from "../../numbers/standing";
+import type { BicycleSales } from "../../service";
 import type { Bicycles } from "../bicycles.server";
 import { ANSWER_INTENT, LENGTHS, ownBicyclePath, SELL_INTENT } from "../constants";
 import { readDetails } from "../details";
@@ -27,7 +28,7 @@ export interface OwnBicycleView {
   /** Why it cannot be put up for sale now; null where it can. */
   unsellable: string | null;
   /** State of its number; `answer`: the owner's, null where nobody asked. */
-  number: NumberStanding & { answer: string | null };
+  number: { why: StandingReason; answer: string | null };
   history: ReturnType<typeof ownHistory>;
   /** Link to transfer it; null where it cannot be transferred. */
   transfer: { to: string; isOpen: boolean } | null;
@@ -57,23 +58,23 @@ export async function viewOwnBicycle(
 ): Promise<OwnBicycleView | null> {
   const bicycle = await readOwnBicycle(bicycles, uid, id);
   if (bicycle === null) return null;
-  const [sold, events, standing] = await Promise.all([
+  const [sold, events, { may, why }] = await Promise.all([
     sales.of([bicycle]),
     bicycles.events(bicycle.id),
     bicycles.standing(bicycle),
   ]);
   const sale = sold.get(bicycle.id) ?? null;
   return {
-    card: { ...bicycleCard(bicycle, sale), isStolen: standing.isStolen },
+    card: { ...bicycleCard(bicycle, sale), isStolen: !may.trade },
     facts: ownFacts(bicycle),
     values: detailValues(bicycle),
     files: filesView(bicycle),
     version: bicycle.version,
     held: heldMessage(bicycle, sale),
-    unsellable: unsellableMessage(bicycle) ?? (standing.isStolen ? "Su número tiene un reporte de robo." : null),
-    number: { ...standing, answer: bicycle.askedAt ? (bicycle.statement?.text ?? "") : null },
+    unsellable: unsellableMessage(bicycle) ?? (may.trade ? null : "Su número tiene un reporte de robo."),
+    number: { why, answer: bicycle.askedAt ? (bicycle.statement?.text ?? "") : null },
     history: ownHistory(events, uid),
-    transfer: transfers && (standing.isStolen ? null : transferOf(bicycle, transfers)),
+    transfer: transfers && (may.trade ? transferOf(bicycle, transfers) : null),
   };
 }
 

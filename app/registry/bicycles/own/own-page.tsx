@@ -88,7 +88,7 @@ export function BicycleMarks({ isArchived, isStolen, sale }: Pick<BicycleCard, "
     <span className="flex flex-wrap gap-1.5">
       {isStolen ? <Badge tone="danger">Reportada como robada</Badge> : null}
       {sale?.isOnSale ? <Badge tone="accent">En venta</Badge> : null}
-      {isArchived ? <Badge>Archivada</Badge> : <Badge tone="success">Registrada</Badge>}
+      {isArchived ? <Badge>Archivada</Badge> : <Badge>Registrada</Badge>}
     </span>
   );
 }

@@ -8,8 +8,9 @@ import { BICYCLE_NOT_OWN, readOwnBicycle } from "~/registry/bicycles/own/bicycle
 export const loader = userLoader(async ({ params, context, query, uid }) => {
   const bicycle = await readOwnBicycle(context.registry.bicycles, uid, params.id);
   if (bicycle === null) throw notFound(BICYCLE_NOT_OWN);
-  const { isStolen } = await context.registry.bicycles.standing(bicycle);
-  if (isStolen) throw notFound("Su número de serie tiene un reporte de robo: mientras esté abierto no hay pegatinas.");
+  const { may } = await context.registry.bicycles.standing(bicycle);
+  if (!may.trade)
+    throw notFound("Su número de serie tiene un reporte de robo: mientras esté abierto no hay pegatinas.");
   const { env } = context;
   const format = query.get("papel") === "58" ? "58" : "a4";
   const pdf = await stickersPdf(bicycle, { url: env.siteUrl, name: env.brandName }, format);

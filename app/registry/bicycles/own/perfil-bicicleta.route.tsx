@@ -19,6 +19,7 @@ import {
 } from "~/registry/bicycles/constants";
 import { EngravingField, LooksFields } from "~/registry/bicycles/form/detail-fields";
 import { FileFields } from "~/registry/bicycles/form/file-fields";
+import { STANDINGS } from "~/registry/numbers/standing";
 import { startTransferPath, transferPath } from "~/registry/transfer/constants";
 import { pageMeta } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
@@ -104,23 +105,23 @@ export default function OwnBicyclePage() {
 /** Words of its number against it, and the owner's answer to a claim or a report. */
 function NumberSection({ view: { number }, failure }: { view: OwnBicycleView; failure: FormFailure | undefined }) {
   const kept = useKeptValues();
-  const { isStolen, isSecond, answer } = number;
-  if (!isStolen && !isSecond && answer === null) return null;
+  const { why, answer } = number;
+  const { canVouch, canTrade, title } = STANDINGS[why];
+  if (canVouch && answer === null) return null;
   return (
     <Section id="numero" title="Su número de serie">
-      {isStolen ? (
+      {canVouch ? null : (
         <p className="text-warning">
-          Tiene un reporte de robo: no se puede vender ni transferir mientras esté abierto.
+          {title}.{" "}
+          {canTrade
+            ? "Quien consulta el número lo ve. Agrega tu comprobante de compra: lo mira nuestro equipo si tiene que decidir."
+            : "No se puede vender ni transferir mientras el reporte esté abierto."}
         </p>
-      ) : isSecond ? (
-        <p className="text-warning">
-          Está también en otro registro, más antiguo o mejor probado. Agrega tu comprobante de compra.
-        </p>
-      ) : null}
+      )}
       {answer === null ? null : (
         <Form method="post" noValidate encType="multipart/form-data" className="grid grid-cols-1 gap-4">
           <p>
-            {isStolen
+            {!canTrade
               ? "Si no es la bicicleta reportada, lo corregimos: cuéntanos"
               : "Otra persona dice que este número es suyo. No cambia nada hasta que nuestro equipo decida: cuéntanos"}{" "}
             cómo obtuviste tu bicicleta, y agrega tu comprobante y fotos del número más abajo.

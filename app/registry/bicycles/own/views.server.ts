@@ -5,7 +5,7 @@ import type { Photo } from "~/platform/photos/model";
 
 import { EVENT_NAMES } from "../../constants";
 import type { Bicycle, HistoryEvent, RegistryActor } from "../../model";
-import type { NumberStanding } from "../../service";
+import { type NumberStanding, STANDINGS, type StandingReason } from "../../numbers/standing";
 import { shownBicycleCode } from "../code";
 import { ABSENCE_NAMES, bicycleName, ORIGIN_NAMES, publicBicyclePath } from "../constants";
 import { colorNames } from "../names";
@@ -36,7 +36,6 @@ interface SaleView {
   isOver: boolean;
 }
 
-/** Public part of a bicycle: nothing of its owner, and no serial. */
 type KnownSale = BicycleSale & { href: string };
 
 export function bicycleCard(bicycle: Bicycle, sale: KnownSale | null): BicycleCard {
@@ -106,7 +105,7 @@ function facts(pairs: readonly [label: string, value: string][]): BicycleFact[] 
 export function publicBicycle(
   { bicycle, code, endedAt }: { bicycle: Bicycle; code: string; endedAt: Date | null },
   events: readonly HistoryEvent[],
-  standing: NumberStanding,
+  { why }: NumberStanding,
 ) {
   const { framePhoto, otherPhotos, registeredAt } = bicycle;
   return {
@@ -114,7 +113,7 @@ export function publicBicycle(
     name: bicycleName(bicycle),
     facts: lookFacts(bicycle),
     photos: [...(framePhoto ? [framePhoto] : []), ...otherPhotos],
-    ...standing,
+    standing: why,
     registeredOn: registeredAt ? formatDate(registeredAt) : "",
     // When the code gave way to that of another owner.
     changedOn: endedAt && formatDate(endedAt),
@@ -124,7 +123,7 @@ export function publicBicycle(
 }
 
 /** The last hash of a history, by which everyone can tell later whether it was changed. */
-export function sealOf({ head }: Pick<Bicycle, "head">): string | null {
+function sealOf({ head }: Pick<Bicycle, "head">): string | null {
   return head?.hash ?? null;
 }
 
@@ -157,12 +156,12 @@ export interface CertificateView {
   address: string;
   facts: BicycleFact[];
   photo: Photo | null;
-  /** Words of its number against it; null for nothing. */
-  warning: string | null;
+  /** Words of its number against it; null for none. */
+  warning: StandingReason | null;
   seal: string | null;
 }
 
-export function certificateView(bicycle: Bicycle, siteUrl: string, standing: NumberStanding): CertificateView {
+export function certificateView(bicycle: Bicycle, siteUrl: string, { why }: NumberStanding): CertificateView {
   return {
     id: bicycle.id,
     name: bicycleName(bicycle),
@@ -170,14 +169,7 @@ export function certificateView(bicycle: Bicycle, siteUrl: string, standing: Num
     address: siteUrl + publicBicyclePath(bicycle.code),
     facts: ownFacts(bicycle),
     photo: bicycle.framePhoto,
-    warning: warningOf(standing),
+    warning: STANDINGS[why].canVouch ? null : why,
     seal: sealOf(bicycle),
   };
-}
-
-/** Words of a number against a registration of it, for its papers. */
-function warningOf({ isStolen, isSecond }: NumberStanding): string | null {
-  if (isStolen) return "Este número de serie está reportado como robado: este registro no prueba nada.";
-  if (isSecond) return "Otro registro de este número de serie es más antiguo o está mejor probado.";
-  return null;
 }

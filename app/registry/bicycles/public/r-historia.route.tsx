@@ -3,19 +3,16 @@ import { Link, useLoaderData } from "@remix-run/react";
 
 import { formatDateTime } from "~/business/format";
 import { notFound } from "~/platform/http/http";
-import { usePage } from "~/shell/page/page-context";
 import { pageMeta } from "~/shell/page/title";
-import { Button } from "~/ui/button";
 import { BackLink } from "~/ui/navigation/back-link";
 import { Notice } from "~/ui/notice";
 import { Container, PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 
 import { bicycleName, publicBicyclePath } from "../constants";
-import { ACTOR_NAMES, sealOf } from "../own/views.server";
+import { ACTOR_NAMES } from "../own/views.server";
 import { EVENT_NAMES } from "../../constants";
 import { checkHistory, publicLines } from "../history-chain";
-import { CHECK_SCRIPT } from "./check-script";
 import { historyDataPath } from "./constants";
 import { UNKNOWN_CODE } from "./public-bicycle.action.server";
 
@@ -40,7 +37,6 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return {
     code,
     name: bicycleName(bicycle),
-    seal: sealOf(bicycle),
     lines,
     check,
   };
@@ -49,8 +45,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export const meta = pageMeta<typeof loader>((page) => (page ? `Historia de ${page.name}` : "Historia"));
 
 export default function HistoryCheckPage() {
-  const { code, name, seal, lines, check } = useLoaderData<typeof loader>();
-  const { nonce } = usePage();
+  const { code, name, lines, check } = useLoaderData<typeof loader>();
   return (
     <Container narrow className="grid grid-cols-1 gap-4 pb-10">
       <div>
@@ -100,19 +95,6 @@ export default function HistoryCheckPage() {
             Datos de la historia (JSON)
           </a>
         </p>
-        {seal === null ? null : (
-          <>
-            <div>
-              <Button id="comprobar" type="button" hidden data-datos={historyDataPath(code)} data-sello={seal}>
-                Comprobar aquí
-              </Button>
-            </div>
-            <p id="resultado" role="status" className="font-semibold" />
-            <noscript>
-              <p className="text-sm text-muted">Con JavaScript, tu navegador puede hacer el cálculo en esta página.</p>
-            </noscript>
-          </>
-        )}
       </Section>
       <Section id="lineas" title="Líneas">
         <ol className="grid gap-3">
@@ -129,7 +111,6 @@ export default function HistoryCheckPage() {
           ))}
         </ol>
       </Section>
-      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: CHECK_SCRIPT }} />
     </Container>
   );
 }

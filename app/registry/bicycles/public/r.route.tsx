@@ -3,6 +3,7 @@ import { useActionData, useLoaderData, Link, Form } from "@remix-run/react";
 import { respond } from "~/platform/forms/outcome";
 import { notFound, readForm } from "~/platform/http/http";
 import { publicBicycle } from "~/registry/bicycles/own/views.server";
+import { StandingNotice } from "~/registry/numbers/standing-notice";
 import { pageMeta } from "~/shell/page/title";
 import { FactList } from "~/ui/fact-list";
 import { Notice } from "~/ui/notice";
@@ -37,7 +38,7 @@ export default function PublicBicyclePage() {
   const bicycle = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { hasNumber, changedOn, seal } = bicycle;
-  const { name, code, facts, photos, isStolen, isSecond, registeredOn, history } = bicycle;
+  const { name, code, facts, photos, standing, registeredOn, history } = bicycle;
   return (
     <Container narrow className="pb-10">
       <PageHeader title={name} lead={`Código ${code}`} />
@@ -46,25 +47,17 @@ export default function PublicBicyclePage() {
           Este código es de una pegatina o un certificado de antes. Quien la tenía hasta ese día ya no es el titular.
         </Notice>
       ) : null}
-      {isStolen ? (
-        <Notice tone="danger" className="mb-4" title="Reportada como robada">
-          <p>No la compres. Si la tienes a la vista, no te arriesgues: avisa a la policía al 105.</p>
+      <StandingNotice why={standing}>
+        {standing === "reported" ? (
           <p className="pt-2">
             <Link to="/bicicletas-robadas" className="link inline-block py-1">
               Ver las bicicletas robadas
             </Link>
           </p>
-        </Notice>
-      ) : isSecond ? (
-        <Notice tone="warning" className="mb-4" title="Su número de serie está también en otro registro">
-          El otro es más antiguo o está mejor probado. Pide el comprobante de compra y compara el número del cuadro
-          antes de pagar.
-        </Notice>
-      ) : (
-        <Notice tone="success" className="mb-4" title="Registrada, sin reporte de robo">
-          Registrada el {registeredOn}. Compara el número de serie del cuadro con el del certificado que te muestren.
-        </Notice>
-      )}
+        ) : (
+          <p>Registrada el {registeredOn}.</p>
+        )}
+      </StandingNotice>
       <div className="grid grid-cols-1 gap-4">
         <Section id="bicicleta" title="La bicicleta">
           {photos.length > 0 ? (

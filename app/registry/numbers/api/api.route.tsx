@@ -9,6 +9,7 @@ import { Section } from "~/ui/section";
 
 import { CHECK_RULE } from "../check/check.server";
 import { CHECK_PATH } from "../check/constants";
+import { CHECK_WORDS } from "../check/model";
 import { API_AGE, API_PATH, NUMBERS_API_PATH, OPEN_API_PATH } from "./constants";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
@@ -33,12 +34,16 @@ export default function ApiPage() {
         lead="Tu tienda o tu registro puede preguntar por un número de serie, gratis y sin cuenta."
       />
       <Section id="numero" title="Un número">
-        <Code>{`GET ${url}${NUMBERS_API_PATH}/WTU123K4567`}</Code>
+        <Code>{`GET ${url}${NUMBERS_API_PATH}/wtu-123%20k4567`}</Code>
         <Code>{EXAMPLE(url)}</Code>
         <ul className="grid list-disc gap-1 pl-5">
           <li>
             Compara como <Link to={CHECK_PATH}>la consulta de esta página</Link>: sin importar mayúsculas, espacios ni
             letras que se confunden. Escribe <code>%3F</code> (?) en lo que no se lee.
+          </li>
+          <li>
+            <code>state</code> dice lo mismo que la consulta, y <code>title</code> lo dice en palabras. Si el número
+            casi es el de una robada, <code>state</code> es <code>near</code> y <code>report</code> es su página.
           </li>
           <li>
             <code>similar</code> cuenta otros números que se le parecen, cinco como máximo: compara marca, color y señas
@@ -87,7 +92,10 @@ export default function ApiPage() {
 const EXAMPLE = (url: string) =>
   JSON.stringify(
     {
-      number: "WTU123K4567",
+      asked: "wtu-123 k4567",
+      key: "WTU123K4567",
+      state: "first",
+      title: CHECK_WORDS.first.title,
       isRegistered: true,
       isReported: false,
       report: null,

@@ -4,17 +4,23 @@ import { UpstreamError } from "~/platform/errors";
 import { stolenPath } from "../../theft/constants";
 import { CHECK_RULE } from "../check/check.server";
 import { CHECK_PATH } from "../check/constants";
-import type { CheckResult } from "../check/model";
-import { foldSerial, MAX_SERIAL, MIN_SERIAL } from "../serials/fold";
+import { CHECK_WORDS, type CheckReason, type NumberResult } from "../check/model";
+import { askedSerial, holdsNumber } from "../serials/likeness";
+import { MAX_TYPED, UNREADABLE_NUMBER } from "../serials/words";
 import { API_AGE, API_PATH } from "./constants";
 
 /** Answer to a number, as app/registry/numbers/api/open-api.ts describes it. */
 export interface NumberAnswer {
-  /** The number as it is compared. */
-  number: string;
+  /** As it was typed. */
+  asked: string;
+  /** As it is compared, where letters that look alike are one; null for a part of one. */
+  key: string | null;
+  state: CheckReason;
+  /** The state in words. */
+  title: string;
   isRegistered: boolean;
   isReported: boolean;
-  /** Page of the live report; null for none. */
+  /** Page of the live report, of this number or of the one that it is very like; null for none. */
   report: string | null;
   /** Other numbers that look like it, at most 5. */
   similar: { registered: number; reported: number };
@@ -22,25 +28,23 @@ export interface NumberAnswer {
   page: string;
 }
 
-/** Longer texts are no number, with whatever stands around it. */
-const MAX_TYPED = 60;
 /** Any site's pages may ask; no cookie counts. */
 const OPEN = { "Access-Control-Allow-Origin": "*", "Access-Control-Expose-Headers": "Retry-After" };
 
 /** Answers a program: the public check, with its limits and its notice to the owner. Never throws for a fault. */
 export async function answerNumber({ checks, env, log }: Context, typed: string): Promise<Response> {
   try {
-    const number = typed.length > MAX_TYPED ? "" : foldSerial(typed);
-    if (number === "")
-      return failure(400, "unreadable", `Se esperan de ${MIN_SERIAL} a ${MAX_SERIAL} letras y números.`, env.siteUrl);
+    if (typed.length > MAX_TYPED || !holdsNumber(askedSerial(typed)))
+      return failure(400, "unreadable", UNREADABLE_NUMBER, env.siteUrl);
     const admitted = await checks.admit();
     if (!admitted.allowed) {
       const words = `Hay un límite de ${CHECK_RULE.limit} consultas por hora.`;
       return failure(429, "limited", words, env.siteUrl, admitted.retryAfterSeconds);
     }
     const result = await checks.check(typed);
+    if (result === null) return failure(400, "unreadable", UNREADABLE_NUMBER, env.siteUrl);
     const headers = { ...OPEN, "Cache-Control": `public, max-age=${API_AGE}` };
-    return Response.json(answerOf(number, result, env.siteUrl), { headers });
+    return Response.json(answerOf(typed, result, env.siteUrl), { headers });
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     log.warn("registry.api-unavailable", { error });
@@ -48,14 +52,20 @@ export async function answerNumber({ checks, env, log }: Context, typed: string)
   }
 }
 
-function answerOf(number: string, result: CheckResult | null, siteUrl: string): NumberAnswer {
-  const similar = result === null || result.kind === "undeclared" ? [] : result.similar;
+function answerOf(
+  asked: string,
+  { number, why, isRegistered, report, similar }: NumberResult,
+  siteUrl: string,
+): NumberAnswer {
   return {
-    number,
-    isRegistered: result?.kind === "registered" || result?.kind === "stolen",
-    isReported: result?.kind === "stolen",
-    report: result?.kind === "stolen" ? siteUrl + stolenPath(result.report.id) : null,
-    similar: { registered: similar.length, reported: similar.filter(({ isReported }) => isReported).length },
+    asked,
+    key: number || null,
+    state: why,
+    title: CHECK_WORDS[why].title,
+    isRegistered,
+    isReported: why === "reported",
+    report: report && siteUrl + stolenPath(report.id),
+    similar: { registered: similar.length, reported: similar.filter((one) => one.report !== null).length },
     page: siteUrl + CHECK_PATH,
   };
 }

@@ -1,7 +1,9 @@
 import { STOLEN_FEED_PATH } from "~/registry/theft/constants";
 
 import { CHECK_PATH } from "../check/constants";
-import { MAX_SERIAL, MIN_SERIAL } from "../serials/fold";
+import { CHECK_WORDS } from "../check/model";
+import { MIN_SERIAL } from "../serials/fold";
+import { MAX_TYPED } from "../serials/words";
 import { API_AGE, API_PATH, NUMBERS_API_PATH } from "./constants";
 
 type Json = { [key: string]: Json } | Json[] | string | number | boolean;
@@ -49,8 +51,8 @@ export function openApi({ siteUrl, name, limit }: { siteUrl: string; name: strin
               name: "serial",
               in: "path",
               required: true,
-              description: `De ${MIN_SERIAL} a ${MAX_SERIAL} letras y números.`,
-              schema: { type: "string", minLength: MIN_SERIAL, maxLength: 60 },
+              description: "Solo el número, como está grabado.",
+              schema: { type: "string", minLength: MIN_SERIAL, maxLength: MAX_TYPED },
               example: "WTU123K4567",
             },
           ],
@@ -59,7 +61,7 @@ export function openApi({ siteUrl, name, limit }: { siteUrl: string; name: strin
               description: `La respuesta; se puede guardar ${API_AGE} segundos.`,
               content: { "application/json": { schema: { $ref: "#/components/schemas/Number" } } },
             },
-            "400": failure("El texto no puede ser un número.", "unreadable"),
+            "400": failure("El texto no tiene un número, o no se sabe cuál es.", "unreadable"),
             "429": failure(`Más de ${limit} consultas en una hora desde una red.`, "limited", RETRY_AFTER),
             "503": failure("El registro no responde: no dice nada del número.", "unavailable", RETRY_AFTER),
           },
@@ -87,12 +89,29 @@ export function openApi({ siteUrl, name, limit }: { siteUrl: string; name: strin
       schemas: {
         Number: {
           type: "object",
-          required: ["number", "isRegistered", "isReported", "report", "similar", "page"],
+          required: ["asked", "key", "state", "title", "isRegistered", "isReported", "report", "similar", "page"],
           properties: {
-            number: { type: "string", description: "El número como se compara." },
+            asked: { type: "string", description: "Lo que preguntaste, como lo escribiste." },
+            key: {
+              type: ["string", "null"],
+              description: "El número como se compara (O y 0 son lo mismo); null si escribiste una parte.",
+            },
+            state: {
+              type: "string",
+              enum: Object.keys(CHECK_WORDS),
+              description:
+                "Lo que se dice del número: unknown, nadie; first, registrado; reported, reportado como robado; " +
+                "contested, en disputa; compared, en comparación con uno robado; apart, later y decided, de otra " +
+                "bicicleta; near y nearPart, parecido a uno robado; part, una parte; moto, de una moto.",
+            },
+            title: { type: "string", description: "El estado en palabras." },
             isRegistered: { type: "boolean", description: "Hay una bicicleta registrada con este número." },
             isReported: { type: "boolean", description: "Está reportada como robada." },
-            report: { type: ["string", "null"], format: "uri", description: "Página pública del reporte." },
+            report: {
+              type: ["string", "null"],
+              format: "uri",
+              description: "Página pública del reporte, de este número o del robado al que se parece.",
+            },
             similar: {
               type: "object",
               description: "Otros números que se le parecen, cinco como máximo: compara marca, color y señas.",

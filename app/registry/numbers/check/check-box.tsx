@@ -4,6 +4,7 @@ import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
 import { Panel } from "~/ui/panel";
 
+import { MAX_TYPED } from "../serials/words";
 import { CHECK_ANSWER, CHECK_BOX, CHECK_PATH } from "./constants";
 
 interface CheckBoxProps {
@@ -35,7 +36,7 @@ export function CheckBox({ error, typed = "", listing = null }: CheckBoxProps) {
           label="Número de serie, motor o chasis, placa o código de sticker"
           name="serie"
           optional={listing !== null}
-          maxLength={60}
+          maxLength={MAX_TYPED}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -44,7 +45,7 @@ export function CheckBox({ error, typed = "", listing = null }: CheckBoxProps) {
           hint={
             listing
               ? "Si ya lo viste, escribe el número grabado en el vehículo: es más seguro que el declarado."
-              : "Como está grabado. No importan guiones, espacios ni mayúsculas."
+              : "Como está grabado, o la parte que lees: «termina en 4417». De una moto te decimos dónde consultarla."
           }
         />
         <div>

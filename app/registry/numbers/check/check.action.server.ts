@@ -4,14 +4,14 @@ import { typedValues } from "~/platform/forms/typed-values";
 
 import { parseBicycleCode } from "../../bicycles/code";
 import { publicBicyclePath } from "../../bicycles/constants";
-import { MAX_SERIAL, MIN_SERIAL } from "../serials/fold";
+import { UNREADABLE_NUMBER } from "../serials/words";
 import type { Checks } from "./check.server";
 import { CheckForm } from "./form";
 import type { CheckReply, CheckResult } from "./model";
 
 export const CHECK_MESSAGES = {
   empty: "Escribe el número de serie, de motor o de chasis, la placa o el código del sticker.",
-  unreadable: `Escribe entre ${MIN_SERIAL} y ${MAX_SERIAL} letras y números, como están grabados.`,
+  unreadable: UNREADABLE_NUMBER,
   noListing: "Ese anuncio ya no está disponible. Escribe el número de serie que ves en el vehículo.",
   many: "Hiciste muchas consultas seguidas desde tu conexión. Espera un momento y vuelve a intentarlo.",
 } as const;

@@ -15,15 +15,13 @@ import { ruleOf } from "~/platform/routes/acts";
 import { formerCodePath } from "../../bicycles/code";
 import { COLORS } from "../../constants";
 import type { Bicycle } from "../../model";
-import { THEFTS, theftPath } from "../../theft/constants";
-import { type TheftReport, TheftReportSchema } from "../../theft/model";
-import { numberPath } from "../model";
-import { numberOf } from "../numbers.server";
-import { foldSerial } from "../serials/fold";
-import { askedSerial } from "../serials/likeness";
-import type { SerialMatch } from "../serials/model";
+import type { NumberMatch } from "../../service";
+import type { TheftReport } from "../../theft/model";
+import { readTheft } from "../../theft/store.server";
+import { askedSerial, holdsNumber } from "../serials/likeness";
+import { STANDINGS } from "../standing";
 import { CHECK_PATH } from "./constants";
-import type { CheckResult, CheckedReport, CheckedVehicle, SimilarVehicle } from "./model";
+import type { CheckedReport, CheckedVehicle, NumberResult, SimilarVehicle } from "./model";
 
 const COLOR_NAMES = new Map<string, string>(COLORS.map(({ id, name }) => [id, name]));
 
@@ -53,15 +51,6 @@ function checkedReport(report: TheftReport): CheckedReport {
     photo: report.photos[0] ?? null,
     marks: report.marks,
   };
-}
-
-/** `report`: of the number that was asked; it may be that of this bicycle under another number. */
-function similarVehicle(
-  { match, bicycle }: { match: SerialMatch; bicycle: Bicycle },
-  report: TheftReport | null,
-): SimilarVehicle {
-  const isReported = bicycle.theftId !== null || (report?.otherKeys.includes(bicycle.serialKey) ?? false);
-  return { ...checkedVehicle(bicycle), likeness: match.likeness, isReported };
 }
 
 interface LookedUp {
@@ -132,8 +121,14 @@ function departmentOfRequest(request: Request): string | null {
 }
 
 export const CHECK_RULE = ruleOf("check", "network", "hour");
-/** Reports that one check reads, the oldest of a number first. */
-const MAX_REPORTS = 2;
+/** Numbers of one text whose standing is asked. */
+const MAX_NUMBERS = 2;
+/** Shorter texts are a part of a number, unless one is registered. */
+const MIN_WHOLE = 6;
+const WORST = ["danger", "warning", "success", "info"] as const;
+
+/** Frame numbers of motorcycles and cars have 17 characters and no I, O or Q. */
+const CHASSIS = /^(?=.*[A-Z])(?=.*\d)[A-HJ-NPR-Z\d]{17}$/;
 
 type CheckAllowance = { allowed: true } | { allowed: false; retryAfterSeconds: number };
 
@@ -142,10 +137,10 @@ export interface Checks {
   /** Counts a check of this address: 30 an hour, and few at once. @throws UpstreamError */
   admit(): Promise<CheckAllowance>;
   /**
-   * The answer to a serial, engine or frame number, or plate; null for a text that cannot be one. The owner of a stolen
-   * one is notified in the background. At most 20 reads. @throws UpstreamError: a fault is never an answer
+   * The answer to a serial, engine or frame number, or plate; null for a text that holds none. The owner of a stolen one
+   * is notified in the background. At most some 40 reads. @throws UpstreamError: a fault is never an answer
    */
-  check(typed: string): Promise<CheckResult | null>;
+  check(typed: string): Promise<NumberResult | null>;
   /** As stored; two reads for a code of a former owner. @throws UpstreamError */
   sticker(code: string): Promise<string | null>;
   /** A listing on offer, for a check; null for any other. @throws UpstreamError */
@@ -163,32 +158,38 @@ export function createChecks(context: Context): Checks {
   const { database, env, limiter, network, clock, log } = context;
   const burst = env.BURST;
 
-  /**
-   * The live report of a number: what its document says, and that of a bicycle with this code engraved. Keys that the
-   * text may mean too are looked for among the reports.
-   */
-  async function reportOf(keys: readonly string[], exact: readonly Bicycle[]): Promise<TheftReport | null> {
-    const numbers = [...new Set([...keys.slice(0, 1), ...exact.slice(0, 1).map(({ serialKey }) => serialKey)])];
-    const asked = numbers.filter((key) => key !== "");
-    const documents = asked.length === 0 ? [] : await database.readAll(asked.map(numberPath));
-    const known = documents.flatMap((one) => (one ? numberOf(one).theftIds : []));
-    const own = exact.flatMap(({ theftId }) => theftId ?? []);
-    const ids = [...new Set([...known, ...own])].slice(0, MAX_REPORTS);
-    const snapshots = ids.length === 0 ? [] : await database.readAll(ids.map(theftPath));
-    const live = snapshots
-      .flatMap((one) => (one && decodeDocument(TheftReportSchema, one, log)) ?? [])
-      .find(({ state }) => state === "live");
-    const others = keys.filter((_, at) => at > 0 || documents[0] === null);
-    if (live || others.length === 0) return live ?? null;
-    const [found] = await database.find({
-      collection: THEFTS,
-      where: [
-        ["serialKey", "in", others],
-        ["state", "==", "live"],
-      ],
-      limit: 1,
-    });
-    return found ? decodeDocument(TheftReportSchema, found, log) : null;
+  /** Of the numbers that a text may mean, the one whose standing warns most; null for a part of a number. */
+  async function worstOf(keys: readonly string[], found: readonly NumberMatch[]) {
+    const exact = found.filter(({ likeness }) => likeness === "exact");
+    const known = exact.flatMap(({ bicycle, report }) => (bicycle ?? report)?.serialKey || []);
+    const asked = [...new Set([...known, ...keys.slice(0, 1)])].slice(0, MAX_NUMBERS);
+    const all = await Promise.all(asked.map(async (key) => ({ key, standing: await context.registry.standing(key) })));
+    const rank = ({ standing: { why } }: (typeof all)[number]) => WORST.indexOf(STANDINGS[why].tone);
+    return all.sort((one, other) => rank(one) - rank(other))[0] ?? null;
+  }
+
+  /** Bicycle and report that are believed, from what was found or by their ids. */
+  async function believedOf(
+    { kind, id }: { kind: "registration" | "report"; id: string },
+    found: readonly NumberMatch[],
+  ): Promise<{ bicycle: Bicycle | null; report: TheftReport | null }> {
+    const report =
+      kind === "registration"
+        ? null
+        : (found.find((one) => one.report?.id === id)?.report ?? (await readTheft(database, id, log)));
+    const bicycleId = kind === "registration" ? id : (report?.bicycleId ?? "");
+    if (bicycleId === "") return { bicycle: null, report };
+    const bicycle = found.find((one) => one.bicycle?.id === bicycleId)?.bicycle;
+    return { bicycle: bicycle ?? (await context.registry.bicycles.read(bicycleId)), report };
+  }
+
+  async function similarOf({ likeness, bicycle, report }: NumberMatch): Promise<SimilarVehicle[]> {
+    const shown = report ?? bicycle;
+    if (shown === null) return [];
+    const { why } = await (bicycle
+      ? context.registry.bicycles.standing(bicycle)
+      : context.registry.standing(shown.serialKey));
+    return [{ ...checkedVehicle(bicycle ?? shown), likeness, why, report: report && checkedReport(report) }];
   }
 
   async function tellOwner(report: TheftReport, vehicle: string): Promise<void> {
@@ -219,28 +220,31 @@ export function createChecks(context: Context): Checks {
     },
 
     async check(typed) {
-      if (foldSerial(typed) === "") return null;
+      const asked = askedSerial(typed);
+      if (!holdsNumber(asked)) return null;
       const found = await context.registry.serials.find(typed);
-      const { keys } = askedSerial(typed);
-      const exact = found.filter(({ match }) => match.likeness === "exact");
-      const report = await reportOf(
-        keys,
-        exact.map(({ bicycle }) => bicycle),
-      );
-      const shown = report ? exact.find(({ bicycle }) => bicycle.id === report.bicycleId) : exact[0];
-      const others = found.filter((one) => one !== shown);
-      const answer = { similar: others.map((one) => similarVehicle(one, report)), plate: parsePlate(typed) };
-      if (report) {
-        const vehicle = checkedVehicle(shown?.bicycle ?? report);
+      const worst = await worstOf(asked.keys, found);
+      const believed = worst?.standing.believed ? await believedOf(worst.standing.believed, found) : null;
+      const isHead = ({ bicycle, report }: NumberMatch) =>
+        believed !== null &&
+        ((bicycle !== null && bicycle.id === believed.bicycle?.id) ||
+          (report !== null && report.id === believed.report?.id));
+      const similar = (await Promise.all(found.filter((one) => !isHead(one)).map(similarOf))).flat();
+      const common = { kind: "number" as const, number: worst?.key ?? "", plate: parsePlate(typed) };
+      if (worst === null || worst.standing.state === "free")
+        return { ...common, ...answerOfFree(typed, common, similar) };
+      const { why, others } = worst.standing;
+      const { bicycle = null, report = null } = believed ?? {};
+      const shown = bicycle ?? report;
+      const vehicle = shown && checkedVehicle(shown);
+      if (report !== null)
         context.waitUntil(
-          tellOwner(report, vehicle.title).catch((error: unknown) =>
+          tellOwner(report, vehicle?.title ?? "").catch((error: unknown) =>
             log.error("registry.look-up-mail-failed", { theft: report.id, error }),
           ),
         );
-        return { kind: "stolen", vehicle, report: checkedReport(report), ...answer };
-      }
-      if (!shown) return { kind: "unknown", ...answer };
-      return { kind: "registered", vehicle: checkedVehicle(shown.bicycle), ...answer };
+      const isRegistered = bicycle !== null || others.some(({ kind }) => kind === "registration");
+      return { ...common, why, isRegistered, vehicle, report: report && checkedReport(report), similar };
     },
 
     async sticker(code) {
@@ -261,6 +265,24 @@ export function createChecks(context: Context): Checks {
       return { id: listing.id, title: listing.title, declared: declaredBy(listing) };
     },
   };
+}
+
+/** Of a number of which nothing is said: what is like it, or what it may be. */
+function answerOfFree(
+  typed: string,
+  { number, plate }: Pick<NumberResult, "number" | "plate">,
+  similar: SimilarVehicle[],
+): Pick<NumberResult, "why" | "isRegistered" | "vehicle" | "report" | "similar"> {
+  const near = similar.find(({ report }) => report !== null);
+  if (near !== undefined) {
+    const { title, facts, report } = near;
+    const why = near.likeness === "partial" ? "nearPart" : "near";
+    const others = similar.filter((one) => one !== near);
+    return { why, isRegistered: false, vehicle: { title, facts }, report, similar: others };
+  }
+  const isMoto = plate !== null || CHASSIS.test(typed.trim().toUpperCase().replace(/[\s-]/g, ""));
+  const why = similar.length === 0 && isMoto ? "moto" : number.length < MIN_WHOLE ? "part" : "unknown";
+  return { why, isRegistered: false, vehicle: null, report: null, similar };
 }
 
 function declaredBy({ serial, specifications }: Pick<Listing, "serial" | "specifications">): string {

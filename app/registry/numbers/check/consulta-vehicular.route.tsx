@@ -9,7 +9,6 @@ import { respond } from "~/platform/forms/outcome";
 import { ownHeaders, readForm } from "~/platform/http/http";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import { pageTitle } from "~/shell/page/title";
-import { Badge } from "~/ui/badge";
 import { buttonClass } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { OutsideLink } from "~/ui/navigation/outside-link";
@@ -18,11 +17,20 @@ import { Container, PageHeader } from "~/ui/page";
 import { Picture } from "~/ui/picture";
 import { Section } from "~/ui/section";
 
-import { FOUND_PATH } from "../../theft/constants";
+import { FOUND_PATH, stolenPath } from "../../theft/constants";
 import { CheckBox } from "./check-box";
 import { checkVehicle } from "./check.action.server";
 import { CHECK_PATH, CHECK_ANSWER, REGISTRY_INFO_PATH, CHECKLIST_PATH } from "./constants";
-import type { CheckReply, CheckedReport, CheckedVehicle, CheckResult, SimilarVehicle } from "./model";
+import {
+  CHECK_WORDS,
+  type CheckedReport,
+  type CheckedVehicle,
+  type CheckReason,
+  type CheckReply,
+  type CheckResult,
+  type SimilarVehicle,
+} from "./model";
+import { StandingBadge } from "./standing-badge";
 
 /** Part of the page about motorcycles, which the authorities check. */
 function MotoGuide({ plate }: { plate: string | null }) {
@@ -117,7 +125,6 @@ interface CheckPageProps {
 function CheckPage({ listing, hasReportPages, reply }: CheckPageProps) {
   const result = reply?.result ?? null;
   const errors = reply?.errors ?? {};
-  const report = result?.kind === "stolen" && hasReportPages ? `/bicicletas-robadas/${result.report.id}` : null;
   return (
     <Container className="grid gap-6 pb-12">
       <div>
@@ -139,10 +146,10 @@ function CheckPage({ listing, hasReportPages, reply }: CheckPageProps) {
           <h2 id="resultado-titulo" className="mb-3 text-xl">
             Resultado
           </h2>
-          <CheckAnswer result={result} reportPath={report} />
+          <CheckAnswer result={result} hasReportPages={hasReportPages} />
         </section>
       ) : null}
-      <MotoGuide plate={result && result.kind !== "undeclared" ? result.plate : null} />
+      <MotoGuide plate={result?.kind === "number" ? result.plate : null} />
       <section aria-labelledby="consulta-datos" className="grid max-w-3xl gap-2 text-sm text-muted">
         <h2 id="consulta-datos" className="text-base text-ink">
           Lo que esta consulta dice y lo que no
@@ -171,60 +178,43 @@ function CheckPage({ listing, hasReportPages, reply }: CheckPageProps) {
   );
 }
 
-/** The answer of a check: words first, a picture and a colour beside them. */
-function CheckAnswer({ result, reportPath }: { result: CheckResult; reportPath: string | null }) {
-  switch (result.kind) {
-    case "stolen":
-      return (
-        <Answer>
-          <Notice tone="danger" title="Reportada como robada">
-            <Stolen vehicle={result.vehicle} report={result.report} reportPath={reportPath} />
-          </Notice>
-          <Similar similar={result.similar} />
-        </Answer>
-      );
-    case "registered":
-      return (
-        <Answer>
-          <Notice tone="success" title="Registrada, sin reporte">
-            <Vehicle {...result.vehicle} />
-            <p className="mt-2">
-              Compárala con lo que te ofrecen: si no es la misma, no compres. Pide al vendedor su certificado de
-              registro: solo su propietario lo tiene.
-            </p>
-          </Notice>
-          <Similar similar={result.similar} />
-        </Answer>
-      );
-    case "unknown":
-      return (
-        <Answer>
-          <Notice tone="info" title="No figura">
-            <p>
-              Ningún vehículo registrado tiene ese número. Eso no prueba que sea robado ni que no lo sea: puede que su
-              dueño no lo haya registrado. Revisa que el número esté bien leído, pide la boleta o factura y desconfía de
-              un número limado.
-            </p>
-          </Notice>
-          <Similar similar={result.similar} />
-        </Answer>
-      );
-    case "undeclared":
-      return (
-        <Answer>
-          <Notice tone="warning" title="El vendedor no declaró el número">
-            <p className="wrap-anywhere">
-              El anuncio «{result.listing}» no tiene número de serie ni placa. Pídelo por mensaje o míralo en el
-              vehículo, y escríbelo arriba.
-            </p>
-          </Notice>
-        </Answer>
-      );
-  }
-}
+/** Advice of the page beside the words of an answer. */
+const ADVICE: Partial<Record<CheckReason, string>> = {
+  unknown:
+    "Eso no prueba que sea robado ni que no lo sea: puede que su dueño no lo haya registrado. Revisa que el número esté " +
+    "bien leído, pide la boleta o factura y desconfía de un número limado.",
+  first: "Si no es la misma, no compres. Pide al vendedor su certificado de registro: solo su propietario lo tiene.",
+};
 
-function Answer({ children }: { children: ReactNode }) {
-  return <div className="grid gap-5">{children}</div>;
+/** The answer of a check: words first, a picture and a colour beside them. */
+function CheckAnswer({ result, hasReportPages }: { result: CheckResult; hasReportPages: boolean }) {
+  if (result.kind === "undeclared")
+    return (
+      <Notice tone="warning" title="El vendedor no declaró el número">
+        <p className="wrap-anywhere">
+          El anuncio «{result.listing}» no tiene número de serie ni placa. Pídelo por mensaje o míralo en el vehículo, y
+          escríbelo arriba.
+        </p>
+      </Notice>
+    );
+  const { why, vehicle, report, similar } = result;
+  const { tone, title, text } = CHECK_WORDS[why];
+  const advice = ADVICE[why];
+  return (
+    <div className="grid gap-5">
+      <Notice tone={tone} title={title}>
+        <div className="grid gap-3">
+          {vehicle ? <Vehicle {...vehicle} /> : null}
+          <p>
+            {text} {advice}
+          </p>
+          {report ? <Report report={report} title={vehicle?.title ?? ""} hasPage={hasReportPages} /> : null}
+          {why === "reported" ? <Advice /> : null}
+        </div>
+      </Notice>
+      <Similar similar={similar} hasReportPages={hasReportPages} />
+    </div>
+  );
 }
 
 function Vehicle({ title, facts }: CheckedVehicle) {
@@ -236,49 +226,57 @@ function Vehicle({ title, facts }: CheckedVehicle) {
   );
 }
 
-function Stolen({
-  vehicle,
-  report,
-  reportPath,
-}: {
-  vehicle: CheckedVehicle;
-  report: CheckedReport;
-  reportPath: string | null;
-}) {
-  const { day, place, withPolice, photo, marks } = report;
+function Report({ report, title, hasPage }: { report: CheckedReport; title: string; hasPage: boolean }) {
+  const { id, marks, photo } = report;
   return (
-    <div className="grid gap-3">
-      <Vehicle {...vehicle} />
-      <p>
-        Robada el <time dateTime={day}>{formatDay(day)}</time>
-        {place === "" ? null : ` en ${place}`}
-        {withPolice ? ", con denuncia policial" : ""}.
-      </p>
+    <>
+      <When report={report} />
       {marks === "" ? null : <p className="wrap-anywhere">Señas: {marks}</p>}
       {photo ? (
         <Picture
           photo={photo}
-          alt={`Foto de la bicicleta reportada: ${vehicle.title}`}
+          alt={`Foto de la bicicleta reportada: ${title}`}
           sizes="(min-width: 640px) 400px, 90vw"
           className="h-auto max-h-80 w-auto max-w-full rounded-card object-contain"
         />
       ) : null}
-      <div>
-        <h3 className="font-semibold">Qué hacer sin exponerte</h3>
-        <ul className="list-disc pl-5">
-          <li>No la compres: comprar un bien robado es delito de receptación.</li>
-          <li>No acuses ni retengas a nadie, y no digas que la consultaste. Retírate con calma.</li>
-          <li>Anota lugar, hora y el enlace del anuncio, y avisa a la Policía: llama al 105.</li>
-          {reportPath ? (
-            <li>
-              <Link to={reportPath} className="underline underline-offset-2">
-                Avisa a su dueño que la viste
-              </Link>
-              : lo recibe sin conocer tus datos.
-            </li>
-          ) : null}
-        </ul>
-      </div>
+      {hasPage ? (
+        <p>
+          <ReportLink id={id}>Mira su reporte y avisa a su dueño que la viste</ReportLink>: lo recibe sin conocer tus
+          datos.
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function When({ report: { day, place, withPolice } }: { report: CheckedReport }) {
+  return (
+    <p>
+      Robada el <time dateTime={day}>{formatDay(day)}</time>
+      {place === "" ? null : ` en ${place}`}
+      {withPolice ? ", con denuncia policial" : ""}.
+    </p>
+  );
+}
+
+function ReportLink({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <Link to={stolenPath(id)} className="inline-block min-h-6 underline underline-offset-2">
+      {children}
+    </Link>
+  );
+}
+
+function Advice() {
+  return (
+    <div>
+      <h3 className="font-semibold">Qué hacer sin exponerte</h3>
+      <ul className="list-disc pl-5">
+        <li>No la compres: comprar un bien robado es delito de receptación.</li>
+        <li>No acuses ni retengas a nadie, y no digas que la consultaste. Retírate con calma.</li>
+        <li>Anota lugar, hora y el enlace del anuncio, y avisa a la Policía: llama al 105.</li>
+      </ul>
     </div>
   );
 }
@@ -290,7 +288,7 @@ const LIKENESSES: Record<SimilarVehicle["likeness"], string> = {
 };
 
 /** Serials that look alike, without their numbers and owners. */
-function Similar({ similar }: { similar: readonly SimilarVehicle[] }) {
+function Similar({ similar, hasReportPages }: { similar: readonly SimilarVehicle[]; hasReportPages: boolean }) {
   if (similar.length === 0) return null;
   return (
     <section aria-labelledby="parecidas" className="grid gap-2">
@@ -301,13 +299,19 @@ function Similar({ similar }: { similar: readonly SimilarVehicle[] }) {
         Su número casi coincide con el que escribiste. Si la que ves es una de estas, vuelve a leer el número grabado.
       </p>
       <ul className="grid gap-2">
-        {similar.map(({ title, facts, likeness, isReported }, position) => (
-          <li key={position} className="rounded-card border border-line bg-raised p-3">
+        {similar.map(({ title, facts, likeness, why, report }, position) => (
+          <li key={position} className="grid gap-1 rounded-card border border-line bg-raised p-3">
             <Vehicle title={title} facts={facts} />
             <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
               {LIKENESSES[likeness]}
-              {isReported ? <Badge tone="danger">Reportada como robada</Badge> : <Badge>Sin reporte</Badge>}
+              <StandingBadge why={why} />
             </p>
+            {report ? <When report={report} /> : null}
+            {report && hasReportPages ? (
+              <p>
+                <ReportLink id={report.id}>Mira su reporte</ReportLink>
+              </p>
+            ) : null}
           </li>
         ))}
       </ul>

@@ -1,4 +1,3 @@
-import { userPath } from "~/accounts/model";
 import { DAY_MS } from "~/business/durations";
 import { formatDateTime } from "~/business/format";
 import { CASES, type Case } from "~/cases/document";
@@ -7,16 +6,15 @@ import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Transaction, Write } from "~/platform/firestore/types";
-import { mailWrite } from "~/platform/mail/mail";
 
 import { missingOf } from "../../bicycles/details";
 import { isHeldBySale, listingDocumentOf, saleOf } from "../../bicycles/sale";
 import { bicyclePath, BicycleSchema, type Bicycle } from "../../model";
-import { emailOf } from "../../theft/store.server";
-import { mayBeOneBrand } from "../belief";
-import { loseNumber, numberIn } from "../numbers.server";
+import { CLAIM_ANSWER_DAYS, toldOfBicycle, toldWrites } from "../../theft/number-mails.server";
+import { mayBeOneBrand } from "../brands";
+import { changeNumber, numberIn } from "../numbers.server";
 import { brandKeyOf, foldSerial } from "../serials/fold";
-import { CLAIM_ANSWER_DAYS, approvedMail, archivedMail, claimAskedMail, claimRejectedMail } from "./mails";
+import { approvedMail, claimRejectedMail } from "./mails";
 
 interface SerialClaim {
   found: Case;
@@ -75,7 +73,13 @@ export function createSerialClaims(context: Context) {
 
   /** Takes the serial from its bicycle, archives that, and notifies its owner. */
   async function putAway(tx: Transaction, other: Bicycle, actor: string): Promise<Write[]> {
-    const lost = () => loseNumber(tx, other, { now: clock.now(), log });
+    const lost = () =>
+      changeNumber(
+        tx,
+        other.serialKey,
+        ({ registrations }) => ({ registrations: registrations.filter((one) => one.bicycleId !== other.id) }),
+        { now: clock.now(), log },
+      );
     if (other.status !== "registered") return lost();
     const event = {
       kind: "archived",
@@ -83,10 +87,7 @@ export function createSerialClaims(context: Context) {
       note: "Por un reclamo de su serie",
     } as const;
     const { writes } = await context.registry.bicycles.change(tx, other, { status: "archived" }, event);
-    const email = (await tx.read(userPath(other.ownerId)))?.data.email;
-    const told = typeof email === "string" && email !== "" ? { email, uid: other.ownerId } : null;
-    const mails = told ? [mailWrite(archivedMail(told, other, env), clock.now())] : [];
-    return [...writes, ...(await lost()), ...mails];
+    return [...writes, ...(await lost()), ...(await toldWrites(context, tx, toldOfBicycle(other), "archived"))];
   }
 
   /**
@@ -98,10 +99,9 @@ export function createSerialClaims(context: Context) {
     const askedAt = askedSince(createdAt, other);
     const now = clock.now();
     if (askedAt === null) {
-      const email = await emailOf(tx, other.ownerId);
-      tx.write({ update: bicyclePath(other.id), data: { askedAt: now } });
-      if (email !== null) tx.write(mailWrite(claimAskedMail(email, other, env), now, `claim-asked-${number}`));
-      return email === null
+      const told = await toldWrites(context, tx, toldOfBicycle(other), "claimed", `claim-asked-${number}`);
+      tx.write({ update: bicyclePath(other.id), data: { askedAt: now } }, ...told);
+      return told.length === 0
         ? `Su cuenta no tiene correo. Podrás decidir desde el ${formatDateTime(answerEnd(now))}.`
         : `Le preguntamos por correo a quien tiene el número: podrás decidir cuando responda, o en ${CLAIM_ANSWER_DAYS} días.`;
     }
@@ -149,6 +149,10 @@ export function createSerialClaims(context: Context) {
         tx.write(
           ...putAwayWrites,
           ...registered.writes,
+          ...(await changeNumber(tx, registered.bicycle.serialKey, () => ({ believedId: draft.id }), {
+            now: clock.now(),
+            log,
+          })),
           ...decided.writes,
           auditWrite({ ...entry, changes }, clock.now()),
         );
@@ -173,8 +177,7 @@ export function createSerialClaims(context: Context) {
 
   /** Why the number cannot be registered now: someone else has reported it; null where it can. Opens the case. */
   async function reportedProblem(tx: Transaction, draft: Bicycle | null): Promise<string | null> {
-    const number = draft && (await numberIn(tx, foldSerial(draft.serial), log));
-    const held = number && (await context.theft.holdRegistration(tx, draft, number));
+    const held = draft && (await context.theft.holdRegistration(tx, draft));
     if (!held) return null;
     tx.write(...held);
     return "El número tiene un reporte de robo de otra persona: decide primero la solicitud de ese robo.";

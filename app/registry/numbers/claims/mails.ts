@@ -16,28 +16,6 @@ function toSender({ email, uid }: Case, { business }: ClaimEnv) {
   };
 }
 
-/** Days that the holder of a number has to answer a claim of it. */
-export const CLAIM_ANSWER_DAYS = 7;
-
-/** To the holder of a number that someone else claims: nothing about the claimant. */
-export function claimAskedMail(to: string, bicycle: Bicycle, env: ClaimEnv): Mail {
-  return textMail({
-    to,
-    about: [bicycle.ownerId],
-    ...(env.business.email !== null && { headers: { "Reply-To": env.business.email } }),
-    subject: `Alguien dice que el número de serie de tu ${bicycleName(bicycle)} es suyo`,
-    greeting: "Hola:",
-    blocks: [
-      `Otra persona quiere registrar una bicicleta con el número de serie de tu ${bicycleName(bicycle)}. Antes de ` +
-        "decidir queremos escucharte.",
-      `Tienes ${CLAIM_ANSWER_DAYS} días: cuéntanos cómo la obtuviste y agrega tu comprobante de compra y fotos del número. ` +
-        "Mientras tanto no cambia nada.",
-    ],
-    link: { label: "Responder aquí:", href: `${env.siteUrl}${ownBicyclePath(bicycle.id)}#numero` },
-    footer: env.brandName,
-  });
-}
-
 export function approvedMail(
   found: Case,
   bicycle: Pick<Bicycle, "id" | "brand" | "model" | "year">,
@@ -64,24 +42,6 @@ export function claimRejectedMail(found: Case, reason: string, env: ClaimEnv): M
       "Si tienes otra prueba, agrégala al borrador y reclama otra vez.",
     ],
     link: { label: "Tus bicicletas:", href: `${env.siteUrl}${OWN_BICYCLES_PATH}` },
-    footer: env.brandName,
-  });
-}
-
-/** To the former owner of the serial: nothing about the new one. */
-export function archivedMail(to: { email: string; uid: string }, bicycle: Bicycle, env: ClaimEnv): Mail {
-  return textMail({
-    to: to.email,
-    about: [to.uid],
-    ...(env.business.email !== null && { headers: { "Reply-To": env.business.email } }),
-    subject: `Archivamos el registro de tu ${bicycleName(bicycle)}`,
-    greeting: "Hola:",
-    blocks: [
-      `Otra persona demostró que el número de serie de tu ${bicycleName(bicycle)} es de su bicicleta, y la registró.`,
-      "Por eso archivamos tu registro. Su historia se conserva.",
-      "Si crees que es un error, responde este correo con tu comprobante de compra y fotos de la serie.",
-    ],
-    link: { label: "Tu bicicleta:", href: env.siteUrl + ownBicyclePath(bicycle.id) },
     footer: env.brandName,
   });
 }

@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import type { Likeness } from "../serials/model";
+import type { StandingReason } from "../standing";
 import { LOOKUP_KINDS } from "./constants";
 
 /** A document of `policeLookups`: an officer asked, with a reason. Written before the answer is shown. */
@@ -21,7 +23,9 @@ export type PoliceLookup = z.infer<typeof LookupSchema> & { id: string };
 export interface PoliceBicycle {
   id: string;
   name: string;
-  likeness: "exact" | "near" | "partial" | null;
+  likeness: Likeness | null;
+  /** NumberStanding of its number. */
+  why: StandingReason;
   facts: { label: string; value: string }[];
   /** Page of its live report; null for none. */
   reportPath: string | null;

@@ -13,28 +13,31 @@ import { done, type FormOutcome } from "~/platform/forms/outcome";
 import { typedValues, type FormFailure } from "~/platform/forms/typed-values";
 
 import { RELAY_TEXT_MAX } from "../../finds/relay/constants";
-import { foldSerial } from "../serials/fold";
+import { askedSerial, holdsNumber } from "../serials/likeness";
+import { MAX_TYPED, UNREADABLE_NUMBER } from "../serials/words";
 import { LOOKUP_REASON_MAX, LOOKUP_REASON_MIN, LOOKUPS_AN_HOUR, POLICE_INTENTS } from "./constants";
 import type { LookupAnswer } from "./police.server";
 
 export const POLICE_PURPOSE = "policia";
 
-const WHY = `Escribe el motivo, con al menos ${LOOKUP_REASON_MIN} caracteres: queda en el registro.`;
+const WHY = `Escribe el motivo, con al menos ${LOOKUP_REASON_MIN} caracteres y en palabras: queda en el registro.`;
 type PoliceReply = FormFailure & { answer: LookupAnswer | null };
 
-const reasonField = () => required(lineField("Motivo", { min: LOOKUP_REASON_MIN, max: LOOKUP_REASON_MAX }), WHY);
+/** Two words at least, of several letters: administrators read it. */
+function isReason(text: string): boolean {
+  const words = new Set(text.toLowerCase().match(/\p{L}{3,}/gu));
+  return [...words].filter((word) => new Set(word).size >= 3).length >= 2;
+}
+const reasonField = () =>
+  required(lineField("Motivo", { min: LOOKUP_REASON_MIN, max: LOOKUP_REASON_MAX }), WHY).refine(isReason, WHY);
 const NumberForm = z
   .object({
-    numero: required(lineField("Número", { max: 60 }), "Escribe el número o una parte."),
+    numero: required(lineField("Número", { max: MAX_TYPED }), "Escribe el número o una parte."),
     motivo: reasonField(),
   })
   .superRefine(({ numero }, context) => {
-    if (foldSerial(numero.replace(/[?¿]/g, "")) === "")
-      context.addIssue({
-        code: "custom",
-        path: ["numero"],
-        message: "Escribe al menos cuatro letras o números seguidos.",
-      });
+    if (!holdsNumber(askedSerial(numero)))
+      context.addIssue({ code: "custom", path: ["numero"], message: UNREADABLE_NUMBER });
   });
 const DistrictForm = z
   .object({

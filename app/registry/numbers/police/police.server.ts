@@ -2,6 +2,8 @@ import type { Officer } from "~/accounts/officers.server";
 import { formatDay } from "~/business/calendar";
 import { DAY_MS } from "~/business/durations";
 import { findCategory } from "~/catalog/categories";
+import { ListingSchema } from "~/catalog/model";
+import { CATALOG_STATUSES } from "~/catalog/statuses";
 import type { Context } from "~/platform/context";
 import { randomHex, sha256Hex } from "~/platform/crypto/hash";
 import { type Failed, failed } from "~/platform/failed";
@@ -12,27 +14,31 @@ import { ruleOf } from "~/platform/routes/acts";
 
 import { bicycleName } from "../../bicycles/constants";
 import { colorNames } from "../../bicycles/names";
+import { FINDS } from "../../finds/model";
 import { relayedMail } from "../../finds/relay/mails";
-import { type Bicycle, BicycleSchema } from "../../model";
+import type { Bicycle } from "../../model";
+import type { NumberMatch } from "../../service";
 import { THEFTS, stolenPath } from "../../theft/constants";
 import { placeName } from "../../theft/list/view";
 import { type TheftReport, TheftReportSchema } from "../../theft/model";
 import { stolenName } from "../../theft/name";
-import { emailOf } from "../../theft/store.server";
-import { askedSerial, likenessTo, nearEntriesOf, partEntriesOf } from "../serials/likeness";
+import { emailOf, readTheft } from "../../theft/store.server";
+import { numberIn } from "../numbers.server";
+import { askedSerial } from "../serials/likeness";
+import { lookUp } from "../serials/look-up";
+import { standing } from "../standing";
 import { LOOKUPS, LOOKUP_KEPT_DAYS, LOOKUP_MOST, type LookupKind } from "./constants";
 import { LookupSchema, type PoliceBicycle } from "./model";
 
 const RULE = ruleOf("policeLookup", "account", "hour");
 const MESSAGES = ruleOf("policeMessage", "account", "day");
+/** Reports of one number that an answer shows. */
+const MOST_REPORTS = 3;
 /** How long an officer may write to the holders of what a look-up has shown. */
 const WRITABLE_MS = DAY_MS;
 
-/** A registered bicycle, or the report of one that is not registered. */
-type Found = { bicycle: Bicycle; report: null; likeness: PoliceBicycle["likeness"] } | OnlyReport;
-interface OnlyReport {
-  bicycle: null;
-  report: TheftReport;
+/** A registered bicycle with its live report, or a report of one that is not registered. */
+interface Found extends Pick<NumberMatch, "bicycle" | "report"> {
   likeness: PoliceBicycle["likeness"];
 }
 
@@ -40,6 +46,8 @@ export interface LookupAnswer {
   id: string;
   asked: string;
   bicycles: PoliceBicycle[];
+  /** Listings and finds with the number. */
+  elsewhere: { label: string; value: string; href: string | null }[];
   /** Whether there were more than are shown. */
   isCut: boolean;
 }
@@ -56,81 +64,90 @@ export function createPolice(context: Context) {
     { uid, unit }: Officer,
     lookup: { kind: LookupKind; asked: string; reason: string },
     found: Found[],
+    elsewhere: LookupAnswer["elsewhere"] = [],
   ): Promise<LookupAnswer> {
     const now = clock.now();
     const id = randomHex(16);
     const shown = found.slice(0, LOOKUP_MOST);
-    const bicycles = await Promise.all(shown.map(viewOf));
+    const bicycles = (await Promise.all(shown.map(viewOf))).flat();
     const bicycleIds = shown.map(({ bicycle, report }) => bicycle?.id ?? report?.id ?? "");
     const expiresAt = new Date(now.getTime() + LOOKUP_KEPT_DAYS * DAY_MS);
     await database.commit([
       { create: `policeLookups/${id}`, data: { uid, unit, ...lookup, bicycleIds, createdAt: now, expiresAt } },
     ]);
-    return { id, asked: lookup.asked, bicycles, isCut: found.length > LOOKUP_MOST };
+    return { id, asked: lookup.asked, bicycles, elsewhere, isCut: found.length > LOOKUP_MOST };
   }
 
-  async function viewOf({ bicycle, report: alone, likeness }: Found): Promise<PoliceBicycle> {
-    if (bicycle === null) return reportView(alone, likeness);
-    const { id, serial, category, year, colors, marks, engraving, registeredAt } = bicycle;
-    const live = await context.theft.liveOf(bicycle);
+  async function viewOf({ bicycle, report, likeness }: Found): Promise<PoliceBicycle[]> {
+    const shown = bicycle ?? report;
+    if (shown === null) return [];
+    const { id, serial, category, year, colors, marks, serialKey } = shown;
+    const number = await numberIn(database, serialKey, log);
+    // A report without a number is known by itself alone.
+    const { why } =
+      bicycle !== null
+        ? await context.registry.bicycles.standing(bicycle)
+        : standing(serialKey === "" ? { ...number, theftIds: [id] } : number);
+    const ids = [...new Set([...(report ? [report.id] : []), ...number.theftIds, ...number.waitingIds])];
+    const read = await Promise.all(ids.slice(0, MOST_REPORTS).map((one) => readTheft(database, one, log)));
+    const reports = read.filter((one) => one !== null);
+    const live = reports.find(({ state }) => state === "live");
     const facts = [
       { label: "Número de serie", value: serial || "Sin número" },
+      ...reports.map((one) => ({
+        label: one.state === "live" ? "Robo" : "Reporte en revisión",
+        value: `${formatDay(one.stolenOn)}, ${placeName(one)}. Denuncia policial: ${policeReportOf(one)}`,
+      })),
       { label: "Tipo", value: category === null ? "" : (findCategory(category)?.name ?? "") },
       { label: "Año", value: year === null ? "" : String(year) },
       { label: "Colores", value: colorNames(colors) },
-      { label: "Grabado", value: engraving },
       { label: "Señas", value: marks },
-      { label: "Registrada", value: registeredAt === null ? "" : formatDay(registeredAt.toISOString().slice(0, 10)) },
-      { label: "Robo", value: live ? `${formatDay(live.stolenOn)}, ${placeName(live)}` : "Sin reporte" },
-      { label: "Denuncia policial", value: live ? policeReportOf(live) : "" },
+      { label: "Registrada", value: registeredDay(bicycle) },
     ];
-    return {
+    const view = {
       id,
-      name: bicycleName(bicycle),
+      name: bicycle ? bicycleName(bicycle) : stolenName(shown),
       likeness,
+      why,
       facts: facts.filter(({ value }) => value !== ""),
-      reportPath: live && stolenPath(live.id),
-      isRegistered: true,
+      reportPath: live ? stolenPath(live.id) : null,
+      isRegistered: bicycle !== null,
     };
+    return [view];
   }
 
-  /** Registered bicycles with this number, one like it, or one that has it as a part; one more than are shown. */
+  /**
+   * Everything with this number, one like it, or one that has it as a part: registered bicycles, live reports and those
+   * that wait; one more than are shown.
+   */
   async function findNumber(typed: string): Promise<Found[]> {
-    const asked = askedSerial(typed);
-    const [read = ""] = asked.reads;
-    const entries = [...new Set([...partEntriesOf(read), ...nearEntriesOf(read)])].slice(0, 30);
-    const [likeliest, parts] = await Promise.all([
-      context.registry.serials.find(typed),
-      entries.length === 0
-        ? []
-        : database.find({
-            collection: "bicycles",
-            where: [
-              ["status", "==", "registered"],
-              ["serialNear", "array-contains-any", entries],
-            ],
-            orderBy: [["theftId", "desc"]],
-            limit: LOOKUP_MOST + 1,
-          }),
+    const [found, waiting] = await Promise.all([
+      context.registry.serials.find(typed, LOOKUP_MOST + 1),
+      lookUp(database, "waiting", askedSerial(typed), (one) => decodeDocument(TheftReportSchema, one, log)),
     ]);
-    const found = new Map<string, Found>();
-    for (const { bicycle, match } of likeliest)
-      found.set(bicycle.id, { bicycle, report: null, likeness: match.likeness });
-    for (const bicycle of parts.flatMap((one) => decodeDocument(BicycleSchema, one, log) ?? [])) {
-      const likeness = likenessTo(asked, bicycle.serialKey);
-      if (likeness !== null && !found.has(bicycle.id)) found.set(bicycle.id, { bicycle, report: null, likeness });
-    }
-    for (const report of await reportsAlone(asked.keys))
-      found.set(report.id, { bicycle: null, report, likeness: "exact" });
-    return [...found.values()];
+    const alone = waiting.filter(({ document }) => found.every((one) => one.bicycle?.serialKey !== document.serialKey));
+    return [...alone.map(({ likeness, document: report }) => ({ likeness, bicycle: null, report })), ...found];
   }
 
-  /** Live reports of bicycles that are not registered, with one of these numbers. */
-  async function reportsAlone(keys: string[]): Promise<TheftReport[]> {
-    if (keys.length === 0) return [];
-    const found = await database.find({ collection: THEFTS, where: [["serialKey", "in", keys]], limit: LOOKUP_MOST });
-    const reports = found.flatMap((one) => decodeDocument(TheftReportSchema, one, log) ?? []);
-    return reports.filter(({ state, bicycleId }) => state === "live" && bicycleId === "");
+  /** Listings on offer whose serial or texts name the number, and open finds of it or of one like it. */
+  async function findElsewhere(typed: string): Promise<LookupAnswer["elsewhere"]> {
+    const asked = askedSerial(typed);
+    const [listings, finds] = await Promise.all([
+      lookUp(database, "listings", asked, (one) => decodeDocument(ListingSchema, one, log)),
+      lookUp(database, "finds", asked, (one) => FINDS.of(one, log)),
+    ]);
+    return [
+      ...listings
+        .filter(({ document: { status } }) => CATALOG_STATUSES.includes(status))
+        .map(({ document }) => ({ label: "En venta", value: document.title, href: `/vehiculo/${document.id}` })),
+      ...finds
+        .filter(({ document: { state } }) => state !== "closed")
+        .map(({ document }) => ({
+          label: "Hallazgo avisado",
+          value: `${formatDay(document.foundOn)}, ${placeName(document)}`,
+          href: null,
+        })),
+    ];
   }
 
   /** Bicycles with a live report of a district, the newest first; one more than are shown. */
@@ -149,7 +166,7 @@ export function createPolice(context: Context) {
     return Promise.all(
       live.map(async (report): Promise<Found> => {
         const bicycle = report.bicycleId === "" ? null : await context.registry.bicycles.read(report.bicycleId);
-        return bicycle ? { bicycle, report: null, likeness: null } : { bicycle: null, report, likeness: null };
+        return { bicycle, report, likeness: null };
       }),
     );
   }
@@ -163,8 +180,8 @@ export function createPolice(context: Context) {
     async number(officer: Officer, asked: string, reason: string): Promise<LookupResult> {
       const limited = await admitted(officer.uid);
       if (limited) return limited;
-      const found = await findNumber(asked);
-      return { ok: true, answer: await recorded(officer, { kind: "number", asked, reason }, found) };
+      const [found, elsewhere] = await Promise.all([findNumber(asked), findElsewhere(asked)]);
+      return { ok: true, answer: await recorded(officer, { kind: "number", asked, reason }, found, elsewhere) };
     },
 
     /** `district`: a name of the list. */
@@ -225,20 +242,9 @@ export function createPolice(context: Context) {
   };
 }
 
-/** A report of a bicycle that is not registered: officers reach its owner by its page. */
-function reportView(report: TheftReport, likeness: PoliceBicycle["likeness"]): PoliceBicycle {
-  const { id, serial, category, year, colors, marks, stolenOn } = report;
-  const facts = [
-    { label: "Número de serie", value: serial || "Sin número" },
-    { label: "Tipo", value: category === null ? "" : (findCategory(category)?.name ?? "") },
-    { label: "Año", value: year === null ? "" : String(year) },
-    { label: "Colores", value: colorNames(colors) },
-    { label: "Señas", value: marks },
-    { label: "Registrada", value: "No: solo está reportada" },
-    { label: "Robo", value: `${formatDay(stolenOn)}, ${placeName(report)}` },
-    { label: "Denuncia policial", value: policeReportOf(report) },
-  ].filter(({ value }) => value !== "");
-  return { id, name: stolenName(report), likeness, facts, reportPath: stolenPath(id), isRegistered: false };
+function registeredDay(bicycle: Bicycle | null): string {
+  if (bicycle === null) return "No: solo está reportada";
+  return bicycle.registeredAt === null ? "" : formatDay(bicycle.registeredAt.toISOString().slice(0, 10));
 }
 
 function policeReportOf({ policeReport, verifiedAt }: TheftReport): string {

@@ -19,6 +19,8 @@ import { Section } from "~/ui/section";
 import { SubmitButton } from "~/ui/submit-button";
 
 import { RELAY_TEXT_MAX } from "../../finds/relay/constants";
+import { StandingBadge } from "../check/standing-badge";
+import { MAX_TYPED } from "../serials/words";
 import { LOOKUP_REASON_MAX, LOOKUPS_AN_HOUR, POLICE_INTENTS } from "./constants";
 import type { PoliceBicycle } from "./model";
 import { askAsPolice, POLICE_PURPOSE } from "./police.action.server";
@@ -57,8 +59,8 @@ export default function Policia() {
     <Container narrow className="grid grid-cols-1 gap-4 pb-12">
       <PageHeader title="Consulta policial" lead={unit} />
       <Notice>
-        Cada consulta queda en un registro con tu cuenta, la hora y el motivo. No hay datos personales: pídelos por
-        oficio. Hasta {LOOKUPS_AN_HOUR} consultas por hora.
+        Cada consulta queda en un registro con tu cuenta, la hora y el motivo. No se muestran datos del titular: pídelos
+        por oficio. Hasta {LOOKUPS_AN_HOUR} consultas por hora.
       </Notice>
       <ErrorSummary errors={errors} />
       {answer ? <Answer answer={answer} stamp={stamp} /> : null}
@@ -79,7 +81,7 @@ export default function Policia() {
             label="Número o una parte"
             {...at("numero")}
             hint="Desde cinco caracteres seguidos, o los cuatro últimos. Escribe ? en lo que no se lee."
-            maxLength={60}
+            maxLength={MAX_TYPED}
             autoComplete="off"
             autoCapitalize="characters"
           />
@@ -117,10 +119,11 @@ export default function Policia() {
   );
 }
 
-function Answer({ answer: { id, asked, bicycles, isCut }, stamp }: { answer: LookupAnswer; stamp: string }) {
+function Answer({ answer: { id, asked, bicycles, elsewhere, isCut }, stamp }: { answer: LookupAnswer; stamp: string }) {
   return (
     <Section id="respuesta" title={`Respuesta: ${asked}`}>
-      {bicycles.length === 0 ? <p>Ninguna registrada. Eso no prueba que no sea robada.</p> : null}
+      {bicycles.length === 0 ? <p>Ninguna está registrada ni reportada. Eso no prueba que no sea robada.</p> : null}
+      <FactList facts={elsewhere} wide />
       {isCut ? <p>Hay más de las que se muestran: escribe más del número.</p> : null}
       <ul className="grid grid-cols-1 gap-6">
         {bicycles.map((bicycle) => (
@@ -134,7 +137,7 @@ function Answer({ answer: { id, asked, bicycles, isCut }, stamp }: { answer: Loo
 }
 
 function Result({
-  bicycle: { id, name, likeness, facts, reportPath, isRegistered },
+  bicycle: { id, name, likeness, why, facts, reportPath, isRegistered },
   lookupId,
   stamp,
 }: {
@@ -147,7 +150,7 @@ function Result({
       <h3 className="flex flex-wrap items-center gap-2 text-lg wrap-anywhere">
         {name}
         {likeness === null ? null : <Badge>{LIKENESS_NAMES[likeness]}</Badge>}
-        {reportPath === null ? null : <Badge tone="danger">Reportada</Badge>}
+        <StandingBadge why={why} />
       </h3>
       <FactList facts={facts} wide />
       {reportPath === null ? null : (

@@ -1,8 +1,9 @@
 import { tableEntry } from "../../../business/table.ts";
 import { inLatinCapitals } from "./look-alikes.ts";
-import { absenceIn, isPadding } from "./words.ts";
+import { isStrong, readNumber, type ReadNumber } from "./reading.ts";
+import { isPadding } from "./words.ts";
 
-/** Characters of a folded serial. Shorter ones are ambiguous, longer ones do not exist; one query can ask for 25. */
+/** Characters of a folded serial. Shorter ones are ambiguous, longer ones do not exist. */
 export const MIN_SERIAL = 4;
 export const MAX_SERIAL = 25;
 
@@ -12,35 +13,55 @@ const LOOKALIKES: Readonly<Record<string, string>> = { O: "0", I: "1", L: "1", S
 const LOOSE: Readonly<Record<string, string>> = { G: "6", D: "0", Q: "0", U: "V", T: "7", N: "M" };
 
 /**
- * The key of a serial, an engraving, an engine or frame number, or a plate: upper case, letters and digits alone, those
- * that look alike as one, without labels and words around it. Empty for a text that cannot be one: fewer than 4
- * characters, more than 25, `no tiene`, `0000`.
+ * The key of a serial, an engine or frame number, or a plate: upper case, letters and digits alone, those that look
+ * alike as one, without labels and words around it. Empty for a text that cannot be one: fewer than 4 characters, more
+ * than 25, `no tiene`, `0000`.
  */
 export function foldSerial(typed: string): string {
-  return keyOf(numberPartOf(typed));
+  const { number, joined } = readNumber(typed);
+  return serialKeyOf(number) || serialKeyOf(joined);
 }
+
+/** Keys of one query. */
+const MOST_KEYS = 14;
 
 /**
- * All keys that a text may mean, the likeliest first: with and without its words, and runs of its pieces. A piece
- * counts by itself only where it cannot be a word or a year.
+ * All keys that a text may mean, the likeliest first: with and without its words and labels, and runs of its pieces. A
+ * piece counts by itself only where it cannot be a word or a year.
  */
-export function keysIn(typed: string, most = 24): string[] {
-  if (absenceIn(typed) !== null) return [];
-  const pieces = piecesOf(typed);
-  const keys = new Set([foldSerial(typed), keyOf(pieces.join("")), ...wholeKeyOf(typed)]);
-  for (const run of runsOf(pieces)) if (keys.size < most && isStrong(run)) keys.add(keyOf(run));
-  for (const piece of pieces) {
-    const behind = /^[A-Z]{4,}(?=\d)/.exec(piece)?.[0] ?? "";
-    if (behind !== "" && isStrong(piece.slice(behind.length))) keys.add(keyOf(piece.slice(behind.length)));
-  }
-  keys.delete("");
-  return [...keys].slice(0, most);
+export function keysIn(typed: string, most = MOST_KEYS): string[] {
+  return keysOf(readNumber(typed)).slice(0, most);
 }
 
-/** The key of all that was typed, words included. */
-export function wholeKeyOf(typed: string): string[] {
-  const key = absenceIn(typed) === null ? keyOf(inLatinCapitals(typed.slice(0, 200))) : "";
-  return key === "" ? [] : [key];
+export function keysOf({ pieces, number, joined, whole, part }: ReadNumber): string[] {
+  if (part !== "") return [];
+  const keys = new Set([serialKeyOf(number), ...bareOf(number), serialKeyOf(joined), serialKeyOf(whole)]);
+  for (const piece of pieces) if (isStrong(piece)) for (const bare of bareOf(piece)) keys.add(bare);
+  for (const run of runsOf(pieces)) if (keys.size < MOST_KEYS && isStrong(run)) keys.add(serialKeyOf(run));
+  keys.delete("");
+  return [...keys].slice(0, MOST_KEYS);
+}
+
+/** Keys of a piece without a label or brand that is glued to it, and without the strokes of a frame at both ends. */
+function bareOf(piece: string): string[] {
+  const label = /^(?:SN|NS|NRO|NUM|N)(?=[A-Z0-9]{6})/.exec(piece)?.[0] ?? "";
+  const word = /^[A-Z]+(?=\d)/.exec(piece)?.[0] ?? "";
+  const cuts = [label.length, ...Array.from({ length: Math.max(0, word.length - 3) }, (_, at) => at + 4)];
+  const bare = cuts.filter((cut) => cut > 0).map((cut) => piece.slice(cut));
+  if (/^[IL1].{6,}[IL1]$/.test(piece)) bare.unshift(piece.slice(1, -1));
+  return bare.filter(isStrong).map(serialKeyOf);
+}
+
+/** Keys of numbers that may stand within a longer one, with something before or behind; the longest first. */
+export function withinOf(key: string, most: number): string[] {
+  const ends = Array.from({ length: Math.max(0, key.length - MIN_IN_TEXT + 1) }, (_, at) => at);
+  return ends
+    .flatMap((before) => ends.map((behind) => ({ before, behind })))
+    .filter(({ before, behind }) => (before <= 2 && behind <= 2) || before === 0 || behind === 0)
+    .sort((one, other) => one.before + one.behind - (other.before + other.behind))
+    .map(({ before, behind }) => key.slice(before, key.length - behind))
+    .filter((one) => one !== key && one.length >= MIN_IN_TEXT && isStrong(one))
+    .slice(0, most);
 }
 
 /** The last characters of a number, as keys have them; empty where there are fewer. For comparing, not for finding. */
@@ -68,7 +89,7 @@ export function keysInTexts(texts: readonly string[], most = 30): string[] {
     .filter(Boolean);
   const keys = new Set<string>();
   for (const run of runsOf(pieces))
-    if (keys.size < most && run.length >= MIN_IN_TEXT && isStrong(run)) keys.add(keyOf(run));
+    if (keys.size < most && run.length >= MIN_IN_TEXT && isStrong(run)) keys.add(serialKeyOf(run));
   keys.delete("");
   return [...keys];
 }
@@ -83,63 +104,15 @@ export function looseKeyOf(key: string): string {
   return key.replace(/[GDQUTN]/g, (letter) => tableEntry(LOOSE, letter) ?? letter);
 }
 
-/** A number that was read in part: a key with `?` for each open place; empty where none is open. */
-export function patternOf(typed: string): string {
-  if (!/[?¿]/.test(typed)) return "";
-  const letters = inLatinCapitals(typed.slice(0, 200))
-    .replace(/¿/g, "?")
-    .replace(/[^A-Z0-9?]/g, "");
-  const pattern = folded(letters);
-  return pattern.replaceAll("?", "").length < MIN_SERIAL || pattern.length > MAX_SERIAL ? "" : pattern;
-}
-
-function keyOf(text: string): string {
+/** The key of letters and digits; empty where they cannot be a number. */
+export function serialKeyOf(text: string): string {
   const letters = text.replace(/[^A-Z0-9]/g, "");
   const isNumber = letters.length >= MIN_SERIAL && letters.length <= MAX_SERIAL && !isPadding(letters);
   return isNumber ? folded(letters) : "";
 }
 
-function folded(letters: string): string {
+export function folded(letters: string): string {
   return letters.replace(/[OILSZB]/g, (letter) => tableEntry(LOOKALIKES, letter) ?? letter);
-}
-
-const LABEL =
-  /(?:^|\s)(?:DE\s+)?(?:[SN]\s?[/.]?\s?[SN]|N\s?[º°]|№|N[UÚ]M(?:ERO)?|NRO|N|SER|SERIE|SERIAL(?:\s+NUMBER)?|C[OÓ]D(?:IGO)?|CUADRO|CHASIS|FRAME|VIN)\s?(?:[.:#=º°]+|(?=\s))/giu;
-/** `Número de serie`, `Serie es`. */
-const LABEL_WORDS =
-  /(?:^|\s)(?:DE\s+)?(?:N[UÚ]MERO|NRO|NUM|SERIE|SERIAL|NUMBER|C[OÓ]DIGO|CUADRO|CHASIS|FRAME)(?:\s+(?:DE|DEL|LA|EL|ES|NO|N)(?=\s))*(?=\s|$)/giu;
-
-/** Pieces between spaces, without labels. */
-function piecesOf(typed: string): string[] {
-  // Cut first: long pasted texts are not worth normalising.
-  const text = typed.slice(0, 200).replace(/[\s\u00a0,;()[\]"«»“”]+/gu, " ");
-  const bare = text
-    .replace(/(?:^|\s)(?:S\/N|N\/S)(?=[\p{L}\d-])/giu, " ")
-    .replace(LABEL, (label) => (/[/.:#=º°№]/.test(label) ? " " : label))
-    .replace(LABEL_WORDS, " ");
-  return inLatinCapitals(bare)
-    .split(/\s+/)
-    .map((piece) => piece.replace(/[^A-Z0-9]/g, ""))
-    .filter(Boolean);
-}
-
-/** The number of a text: the one piece that can only be one where all others are words, else all pieces. */
-function numberPartOf(typed: string): string {
-  if (absenceIn(typed) !== null) return "";
-  const pieces = piecesOf(typed);
-  const numbers = pieces.filter(isStrong);
-  const areWords = pieces.every(
-    (piece, at) =>
-      isStrong(piece) ||
-      /^[A-Z]{4,}$/.test(piece) ||
-      (/^\d{1,2}$/.test(piece) && /^[A-Z]{4,}$/.test(pieces[at - 1] ?? "")),
-  );
-  return numbers.length === 1 && areWords ? (numbers[0] ?? "") : pieces.join("");
-}
-
-/** Whether a piece can only be a number: long enough, and no word or year. */
-function isStrong(piece: string): boolean {
-  return piece.length >= 6 && piece.length <= MAX_SERIAL && piece.replace(/\D/g, "").length >= 3;
 }
 
 const MAX_RUN = 6;

@@ -5,6 +5,7 @@ import { listPath, readListQuery } from "~/admin-kit/list/query";
 import type { AdminSheet, SheetItem, SheetSection } from "~/admin-kit/sheet/sheet";
 import { formatDay } from "~/business/calendar";
 import { formatDateTime, formatShortDateTime } from "~/business/format";
+import { adminListingPath } from "~/catalog/listing/constants";
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { lineField } from "~/platform/forms/fields";
@@ -20,14 +21,14 @@ import {
   unknownIntent,
 } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
-import { adminProofPath, bicycleName } from "~/registry/bicycles/constants";
-import type { Proof } from "~/registry/numbers/model";
+import { adminProofPath, bicycleName, ORIGIN_NAMES } from "~/registry/bicycles/constants";
 import { numberIn } from "~/registry/numbers/numbers.server";
 import { ADMIN_THEFTS_PATH, CHANGED_SINCE_SHOWN, stolenPath } from "~/registry/theft/constants";
 import { placeName } from "~/registry/theft/list/view";
 import { type ShownTheft, type Sighting, type TheftReport, TheftReportSchema } from "~/registry/theft/model";
 import { stolenName } from "~/registry/theft/name";
 import type { Theft } from "~/registry/theft/theft.server";
+import { listedSince } from "~/registry/theft/waiting.server";
 
 import {
   ADMIN_THEFT_NAMES,
@@ -46,34 +47,29 @@ const NO_THEFT = "No encontramos este reporte.";
 /** Sightings of a page. */
 const SIGHTINGS_SHOWN = 10;
 
-const PROOF_NAMES: Record<Proof, string> = {
-  none: "Ninguna",
-  paper: "Comprobante de compra",
-  transfer: "Transferencia o compra aquí",
-  inspection: "Inspección de un taller",
-};
 const REGISTRATIONS_SHOWN = 6;
 
-/** Registrations of a report's number with their evidence beside each other, the oldest first. */
-async function registrationsOf(
-  { database, accounts, log, registry }: Context,
-  { bicycleId, serialKey }: Pick<TheftReport, "bicycleId" | "serialKey">,
-) {
+/** Claims of a report's number: registrations with their evidence beside each other, the oldest first; listings. */
+async function claimsOf(context: Context, { bicycleId, serialKey }: Pick<TheftReport, "bicycleId" | "serialKey">) {
+  const { database, accounts, log, registry } = context;
   const { registrations } = await numberIn(database, serialKey, log);
   const shown = [...registrations].sort((a, b) => a.since.getTime() - b.since.getTime()).slice(0, REGISTRATIONS_SHOWN);
   const bicycles = await Promise.all(shown.map((one) => registry.bicycles.read(one.bicycleId)));
-  const names = await accounts.names(bicycles.flatMap((bicycle) => (bicycle ? [bicycle.ownerId] : [])));
-  return shown.flatMap((one, at) => {
+  const listings = await listedSince(database, serialKey, context);
+  const names = await accounts.names(
+    [...bicycles, ...listings].flatMap((one) => (one ? [one.ownerId] : [])).slice(0, REGISTRATIONS_SHOWN * 2),
+  );
+  const registered = shown.flatMap((one, at) => {
     const bicycle = bicycles[at];
     if (!bicycle) return [];
-    const { id, ownerId, proof, statement, marks } = bicycle;
+    const { id, ownerId, proof, origin, statement, marks } = bicycle;
     return [
       {
         title: bicycleName(bicycle) + (id === bicycleId ? " (la del reporte)" : ""),
         facts: [
           { label: "De", value: names.get(ownerId) || "Cuenta eliminada" },
           { label: "Registrada", value: formatDateTime(one.since) + (one.isArchived ? ", archivada" : "") },
-          { label: "Prueba", value: PROOF_NAMES[one.proof] },
+          { label: "Origen", value: origin === null ? "No lo dice" : ORIGIN_NAMES[origin] },
           { label: "Comprobante", value: proof === null ? "No adjuntó" : "Abrir", href: proof && adminProofPath(id) },
           { label: "Señas", value: marks },
           { label: "Lo que responde", value: statement?.text ?? "" },
@@ -81,6 +77,15 @@ async function registrationsOf(
       },
     ];
   });
+  const listed = listings.slice(0, REGISTRATIONS_SHOWN).map(({ id, ownerId, title, since }) => ({
+    title: `Anuncio: ${title}`,
+    facts: [
+      { label: "De", value: names.get(ownerId) || "Cuenta eliminada" },
+      { label: "Con este número desde", value: formatDateTime(since) },
+      { label: "Anuncio", value: "Abrir", href: adminListingPath(id) },
+    ],
+  }));
+  return [...registered, ...listed];
 }
 
 /** A report with what people saw, the newest first (`desde`, `antes`). @throws a 404 */
@@ -89,10 +94,10 @@ export async function loadAdminTheft(context: Context, id: string, params: URLSe
   const report = await theft.reports.find(id);
   if (report === null) throw notFound(NO_THEFT);
   const cursor = readListQuery({ path: "", filters: [] }, params);
-  const [seen, names, registrations] = await Promise.all([
+  const [seen, names, claims] = await Promise.all([
     cursorPage(database, theft.sightings.queryOf(id), cursor, SIGHTINGS_SHOWN),
     accounts.names(report.ownerId === "" ? [] : [report.ownerId]),
-    registrationsOf(context, report),
+    claimsOf(context, report),
   ]);
   const beside = (where: { after: string | null } | { before: string | null }): string =>
     listPath({ path: adminTheftPath(id) }, where);
@@ -146,12 +151,12 @@ export async function loadAdminTheft(context: Context, id: string, params: URLSe
           },
         ],
       },
-      registrations.length > 1 && {
+      claims.length > (report.bicycleId === "" ? 0 : 1) && {
         id: "registros",
-        title: "Registros de su número",
+        title: "Quién tiene su número",
         parts: [
           { said: "El más antiguo primero. Decide por las pruebas de cada uno." },
-          { list: registrations, isBeside: true },
+          { list: claims, isBeside: true },
         ],
       },
       {

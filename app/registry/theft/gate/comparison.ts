@@ -16,6 +16,8 @@ export const ComparisonSchema = z.object({
   findId: z.string().nullable().default(null),
   /** Empty for a report without one; the registered one without a find; null for a listing. */
   bicycleId: z.string().nullable().default(null),
+  /** The folded number that is compared with the stolen one, which is in doubt meanwhile; empty for a find. */
+  serialKey: z.string().default(""),
   state: z.enum(["open", "same", "different"]),
   createdAt: z.date(),
 });

@@ -1,78 +1,89 @@
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
-import type { Transaction, Write } from "~/platform/firestore/types";
-import { mailWrite } from "~/platform/mail/mail";
+import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
 
-import { type Bicycle, bicyclePath } from "../../model";
-import type { SerialNumber } from "../../numbers/model";
-import { followReport, numberIn, numberWrite } from "../../numbers/numbers.server";
-import { brandKeyOf } from "../../numbers/serials/fold";
-import {
-  areTwoApart,
-  type AskedSerial,
-  askedSerial,
-  likenessTo,
-  nearEntriesOf,
-  partEntriesOf,
-  twoApartEntriesOf,
-} from "../../numbers/serials/likeness";
-import { THEFTS } from "../constants";
-import { foundSameMail, foundOtherMail } from "../mails";
+import { type Bicycle, bicyclePath, BicycleSchema } from "../../model";
+import { changeNumber, followReport, numberIn, withId } from "../../numbers/numbers.server";
+import { brandKeyOf, foldSerial } from "../../numbers/serials/fold";
+import { areTwoApart, askedSerial } from "../../numbers/serials/likeness";
+import { lookUp } from "../../numbers/serials/look-up";
 import type { StolenGoods } from "../market-stop";
 import { type TheftReport, TheftReportSchema } from "../model";
-import { emailOf, readTheft, theftWrite } from "../store.server";
+import { toldOfBicycle, toldWrites } from "../number-mails.server";
+import { readTheft, theftWrite } from "../store.server";
 import { type Comparison, ComparisonSchema, COMPARISONS, comparisonPath } from "./comparison";
 import { createStolenNotes } from "./stolen-notes.server";
 
 const NEAR_MAX = 5;
-/** Values that one query can ask for. */
-const MOST_VALUES = 30;
+/** Registrations that one report marks. */
+const MARKED_MOST = 20;
 
 type Decision = "done" | "conflict" | "not-found";
 
 /** Numbers that are like those of live reports: a person compares the two once (/administracion/comparaciones). */
 export function createComparisons(context: Context) {
-  const { clock, env, log } = context;
+  const { clock, log } = context;
   const notes = createStolenNotes(context);
 
   async function lookalikes(tx: Transaction, serial: string, brand: string | undefined): Promise<TheftReport[]> {
     const asked = askedSerial(serial);
-    const [read = "", whole = ""] = asked.reads;
-    const entries = [
-      nearEntriesOf(read),
-      nearEntriesOf(whole),
-      [...partEntriesOf(read), ...partEntriesOf(whole)],
-      ...(brand === undefined ? [] : twoApartEntriesOf(read, MOST_VALUES)),
-    ];
-    const found = new Map<string, TheftReport>();
-    for (const value of entries.filter(({ length }) => length > 0)) {
-      const snapshots = await tx.find({
-        collection: THEFTS,
-        where: [["serialNear", "array-contains-any", value]],
-        limit: NEAR_MAX,
-      });
-      for (const report of snapshots.flatMap((one) => decodeDocument(TheftReportSchema, one, log) ?? []))
-        if (report.state === "live" && isAlike(asked, report, brand)) found.set(report.id, report);
-    }
-    return [...found.values()];
+    const isAlike = (report: TheftReport) =>
+      brand !== undefined &&
+      brandKeyOf(brand) === brandKeyOf(report.brand) &&
+      asked.reads.some((read) => areTwoApart(read, report.serialKey));
+    const reportOf = (snapshot: Snapshot) => decodeDocument(TheftReportSchema, snapshot, log);
+    const found = await lookUp(tx, "thefts", asked, reportOf, { most: NEAR_MAX, isAlike });
+    return found.map(({ document }) => document);
+  }
+
+  const at = () => ({ now: clock.now(), log });
+
+  /** The write by which a number is in doubt while it is compared. */
+  function doubtWrites(tx: Transaction, { id, serialKey }: { id: string; serialKey: string }, isOpen: boolean) {
+    return changeNumber(tx, serialKey, ({ comparing }) => ({ comparing: withId(comparing, id, isOpen) }), at());
   }
 
   /** Similar reports that nobody has compared with this yet, or that are the same bicycle; the writes ask for it. */
-  async function compared(tx: Transaction, reports: TheftReport[], thing: Pick<Comparison, "listingId" | "bicycleId">) {
+  async function compared(
+    tx: Transaction,
+    reports: TheftReport[],
+    thing: Pick<Comparison, "listingId" | "bicycleId" | "serialKey">,
+  ) {
     const open: TheftReport[] = [];
     const same: TheftReport[] = [];
     const writes: Write[] = [];
+    const now = clock.now();
     for (const report of reports.slice(0, NEAR_MAX)) {
       const path = comparisonPath(report.id, thing.listingId || (thing.bicycleId ?? ""));
       const before = await tx.read(path);
       const state = before && ComparisonSchema.safeParse(before.data).data?.state;
       if (state === "same") same.push(report);
       else if (state !== "different") open.push(report);
-      const data = { theftId: report.id, ...thing, state: "open", createdAt: clock.now() };
-      if (before === null) writes.push({ create: path, data });
+      if (before !== null) continue;
+      const data = { theftId: report.id, ...thing, state: "open", createdAt: now };
+      writes.push({ create: path, data });
+      const id = path.slice(COMPARISONS.length + 1);
+      writes.push(...(await doubtWrites(tx, { id, serialKey: thing.serialKey }, true)));
     }
     return { open, same, writes };
+  }
+
+  /** Whether no registration of the number was found to be another bicycle than the reported one. */
+  async function isUndecided(tx: Transaction, report: TheftReport, serialKey: string): Promise<boolean> {
+    const { registrations } = await numberIn(tx, serialKey, log);
+    const paths = registrations.slice(0, NEAR_MAX).map((one) => comparisonPath(report.id, one.bicycleId));
+    const compared = await Promise.all(paths.map((path) => tx.read(path)));
+    return compared.every((one) => one?.data.state !== "different");
+  }
+
+  /** Registrations of others whose number is like that of a report, of which they know nothing yet. */
+  async function nearRegistrations({ ownerId, serialKey }: TheftReport): Promise<Bicycle[]> {
+    const bicycleOf = (snapshot: Snapshot) => decodeDocument(BicycleSchema, snapshot, log);
+    const found = await lookUp(context.database, "bicycles", askedSerial(serialKey), bicycleOf, { most: MARKED_MOST });
+    return found
+      .map(({ document }) => document)
+      .filter((one) => one.serialKey !== serialKey && one.ownerId !== ownerId);
   }
 
   /** Notes whether two are one bicycle. The same one is stopped, with a case and a mail to its owner. */
@@ -82,12 +93,25 @@ export function createComparisons(context: Context) {
       const comparison = snapshot && decodeDocument(ComparisonSchema, snapshot, log);
       if (!comparison) return "not-found";
       if (comparison.state !== "open") return "conflict";
-      tx.write({ update: snapshot.path, data: { state } }, auditOf(id));
+      tx.write(
+        { update: snapshot.path, data: { state } },
+        auditOf(id),
+        ...(await doubtWrites(tx, comparison, false)),
+        ...(state === "different" ? await apartWrites(tx, comparison) : []),
+      );
       return state === "same" ? sameIn(tx, comparison) : null;
     });
     if (typeof decided === "string") return decided;
     if (decided) await context.marketStop.stop(decided);
     return "done";
+  }
+
+  /** A listing with the very number of a report is from now on another bicycle with it. */
+  async function apartWrites(tx: Transaction, { theftId, listingId }: Comparison): Promise<Write[]> {
+    const report = theftId === null || listingId === "" ? null : await readTheft(tx, theftId, log);
+    const listing = report && (await tx.read(`vehicles/${listingId}`));
+    if (!report || report.serialKey === "" || listing?.data.serialKey !== report.serialKey) return [];
+    return changeNumber(tx, report.serialKey, ({ apart }) => ({ apart: withId(apart, listingId) }), at());
   }
 
   /** Queues what follows for one bicycle under two numbers; answers what may not be sold any more, null for nothing. */
@@ -117,12 +141,17 @@ export function createComparisons(context: Context) {
     const bicycle = await context.registry.bicycles.readIn(tx, bicycleId);
     if (bicycle === null || bicycle.status === "draft" || bicycle.serialKey === "") return null;
     const now = clock.now();
-    const { id, serialKey, ownerId } = bicycle;
-    const number = await numberIn(tx, serialKey, log);
-    const others = number.registrations.flatMap((one) => (one.bicycleId === id ? [] : [one.bicycleId]));
-    const email = await emailOf(tx, ownerId);
+    const { id, serialKey } = bicycle;
+    const apart = await changeNumber(
+      tx,
+      serialKey,
+      (number) => ({
+        apart: withId([...new Set([...number.apart, ...number.registrations.map((one) => one.bicycleId)])], id, false),
+      }),
+      at(),
+    );
     tx.write(
-      numberWrite(tx, serialKey, withApart(number, id, others), now),
+      ...apart,
       ...(await followReport(tx, { id: report.id, serialKey }, "live", { now, log })),
       theftWrite(report, { otherKeys: [...new Set([...report.otherKeys, serialKey])] }, now),
       ...(await context.transfers.stopIn(tx, bicycle)),
@@ -131,7 +160,7 @@ export function createComparisons(context: Context) {
         data: { transferId: null, askedAt: now, version: bicycle.version + 1, updatedAt: now },
       },
       ...(await notes.registered(tx, bicycle, report)),
-      ...(email === null ? [] : [mailWrite(foundSameMail(email, bicycle, env), now, `found-same-${report.id}-${id}`)]),
+      ...(await toldWrites(context, tx, toldOfBicycle(bicycle), "isSame", `found-same-${report.id}-${id}`)),
     );
     return { theftId: report.id, serialKey, bicycleId: id };
   }
@@ -142,13 +171,45 @@ export function createComparisons(context: Context) {
     ofListing: async (
       tx: Transaction,
       { id, serial, brand }: { id: string; serial: string | null; brand?: string | undefined },
-    ) => compared(tx, await lookalikes(tx, serial ?? "", brand), { listingId: id, bicycleId: null }),
+    ) => {
+      const serialKey = foldSerial(serial ?? "");
+      const found = await lookalikes(tx, serial ?? "", brand);
+      const undecided = await Promise.all(found.map((report) => isUndecided(tx, report, serialKey)));
+      const reports = found.filter((_, place) => undecided[place]);
+      return compared(tx, reports, { listingId: id, bicycleId: null, serialKey });
+    },
+
+    /** Asks for the comparison of registrations that are older than a report of a number like theirs. Idempotent. */
+    async markNear(report: TheftReport): Promise<void> {
+      for (const { id, serialKey } of report.serialKey === "" ? [] : await nearRegistrations(report))
+        await context.database.transaction(async (tx) => {
+          const thing = { listingId: "", bicycleId: id, serialKey };
+          tx.write(...(await compared(tx, [report], thing)).writes);
+        });
+    },
+
+    /** Ends the open comparisons with a report that is over. Idempotent. */
+    async endOf(theftId: string): Promise<void> {
+      const found = await context.database.find({
+        collection: COMPARISONS,
+        where: [["theftId", "==", theftId]],
+        limit: MARKED_MOST * 5,
+      });
+      for (const { path, data } of found.filter((one) => one.data.state === "open" && !one.data.findId)) {
+        const id = path.slice(COMPARISONS.length + 1);
+        const serialKey = typeof data.serialKey === "string" ? data.serialKey : "";
+        await context.database.transaction(async (tx) => {
+          if ((await tx.read(path))?.data.state !== "open") return;
+          tx.write({ delete: path }, ...(await doubtWrites(tx, { id, serialKey }, false)));
+        });
+      }
+    },
 
     /** Writes that mark a new registration whose number is like those of others' live reports, not equal. */
     async nearWrites(tx: Transaction, { id, ownerId, serial, brand }: Bicycle, serialKey: string): Promise<Write[]> {
       const found = await lookalikes(tx, serial, brand);
       const others = found.filter((report) => report.ownerId !== ownerId && report.serialKey !== serialKey);
-      const { open, writes } = await compared(tx, others, { listingId: "", bicycleId: id });
+      const { open, writes } = await compared(tx, others, { listingId: "", bicycleId: id, serialKey });
       if (open.length > 0) log.info("registry.near-registered", { bicycle: id, thefts: open.map((one) => one.id) });
       return writes;
     },
@@ -164,15 +225,12 @@ export function createComparisons(context: Context) {
       ]);
       if (bicycle === null || report === null || !report.otherKeys.includes(bicycle.serialKey)) return null;
       const now = clock.now();
-      const { id, serialKey, ownerId } = bicycle;
-      const email = await emailOf(tx, ownerId);
+      const { id, serialKey } = bicycle;
       tx.write(
         ...(await followReport(tx, { id: report.id, serialKey }, null, { now, log })),
         theftWrite(report, { otherKeys: report.otherKeys.filter((key) => key !== serialKey) }, now),
         { update: comparisonPath(report.id, id), data: { state: "different" } },
-        ...(email === null
-          ? []
-          : [mailWrite(foundOtherMail(email, bicycle, env), now, `found-other-${report.id}-${id}`)]),
+        ...(await toldWrites(context, tx, toldOfBicycle(bicycle), "isOther", `found-other-${report.id}-${id}`)),
       );
       return { theftId: report.id, serialKey, bicycleId: id };
     },
@@ -180,14 +238,3 @@ export function createComparisons(context: Context) {
 }
 
 export type Comparisons = ReturnType<typeof createComparisons>;
-
-function withApart(number: SerialNumber, id: string, others: readonly string[]): SerialNumber {
-  return { ...number, apart: [...new Set([...number.apart, ...others])].filter((one) => one !== id) };
-}
-
-/** Whether a number is similar enough for a person to compare: of the same brand also with two characters off. */
-function isAlike(asked: AskedSerial, { serialKey, brand: stolen }: TheftReport, brand: string | undefined): boolean {
-  if (likenessTo(asked, serialKey) !== null) return true;
-  const isSameBrand = brand !== undefined && brandKeyOf(brand) === brandKeyOf(stolen);
-  return isSameBrand && asked.reads.some((read) => areTwoApart(read, serialKey));
-}

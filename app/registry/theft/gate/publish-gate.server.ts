@@ -24,12 +24,17 @@ export function createPublishGate(context: Context, comparisons: Comparisons): P
   const { log } = context;
   const notes = createStolenNotes(context);
 
-  async function stolenOnes(tx: Transaction, serialKey: string, bicycleId: string | null): Promise<TheftReport[]> {
+  async function stolenOnes(
+    tx: Transaction,
+    serialKey: string,
+    bicycleId: string | null,
+    listingId: string | null,
+  ): Promise<TheftReport[]> {
     const bicycle =
       bicycleId !== null && isDocumentId(bicycleId) ? await context.registry.bicycles.readIn(tx, bicycleId) : null;
     const own = bicycle?.theftId ?? null;
     const { theftIds, apart } = await numberIn(tx, serialKey, log);
-    const isApart = bicycleId !== null && apart.includes(bicycleId);
+    const isApart = [bicycleId, listingId].some((id) => id !== null && apart.includes(id));
     const ids = [...new Set([...(own === null ? [] : [own]), ...(isApart ? [] : theftIds)])];
     for (let first = 0; first < ids.length; first += STOPPING_MAX) {
       const reports = await Promise.all(ids.slice(first, first + STOPPING_MAX).map((id) => readTheft(tx, id, log)));
@@ -56,7 +61,7 @@ export function createPublishGate(context: Context, comparisons: Comparisons): P
     const key = foldSerial(listing.serial ?? "");
     const serialKey = key === "" ? null : key;
     // An own bicycle's report stops it too: no stolen bicycle is for sale.
-    const reported = await stolenOnes(tx, key, listing.bicycleId);
+    const reported = await stolenOnes(tx, key, listing.bicycleId, listing.id);
     const stolen =
       reported.length > 0
         ? reported
@@ -73,8 +78,8 @@ export function createPublishGate(context: Context, comparisons: Comparisons): P
 
   return {
     gate,
-    async reportIn(tx, { serialKey, bicycleId, namedKeys = [] }) {
-      const [report] = await stolenOnes(tx, serialKey ?? "", bicycleId);
+    async reportIn(tx, { serialKey, bicycleId, namedKeys = [], listingId = null }) {
+      const [report] = await stolenOnes(tx, serialKey ?? "", bicycleId, listingId);
       return (report ?? (await namedOnes(tx, namedKeys))[0])?.id ?? null;
     },
   };

@@ -1,26 +1,43 @@
 import type { Context } from "~/platform/context";
+import { decodeDocument } from "~/platform/firestore/codec";
 import type { Transaction, Write } from "~/platform/firestore/types";
-import { mailWrite } from "~/platform/mail/mail";
 
 import type { Bicycle } from "../../model";
-import type { SerialNumber } from "../../numbers/model";
-import { heldDecidedMail } from "../mails";
-import { emailOf, readTheft } from "../store.server";
+import { numberIn } from "../../numbers/numbers.server";
+import { askedSerial } from "../../numbers/serials/likeness";
+import { lookUp } from "../../numbers/serials/look-up";
+import { areOfOne } from "../../numbers/standing";
+import { type TheftReport, TheftReportSchema } from "../model";
+import { toldOfBicycle, toldWrites } from "../number-mails.server";
+import { personOf, readTheft } from "../store.server";
 import { createStolenNotes } from "./stolen-notes.server";
 
-/** Live reports of a number that a registration is compared with. */
+/** Numbers that a registration may name, and live reports of one that it is compared with. */
 const MOST = 10;
 
-/** A case, and a mail to the owner; null where nobody has reported the number as stolen. */
+/**
+ * Writes that hold a registration in which someone else's report is named, as its number, beside it or as its engraved
+ * code: a case, and a mail to the owner; null where nobody's is.
+ */
 export function createRegistrationHold(context: Context) {
   const { log } = context;
   const notes = createStolenNotes(context);
-  return async (tx: Transaction, draft: Bicycle, { theftIds, apart }: SerialNumber): Promise<Write[] | null> => {
-    if (apart.includes(draft.id)) return null;
-    const found = await Promise.all(theftIds.slice(0, MOST).map((id) => readTheft(tx, id, log)));
-    const reports = found.flatMap((report) =>
-      report?.state === "live" && report.ownerId !== draft.ownerId ? [report] : [],
-    );
+
+  async function namedReports(tx: Transaction, { id, serial, engraving }: Bicycle): Promise<TheftReport[]> {
+    const keys = new Set<string>();
+    for (const asked of [serial, engraving].map(askedSerial)) {
+      const found = await lookUp(tx, "named", asked, (one) => decodeDocument(TheftReportSchema, one, log));
+      for (const key of [...asked.keys.slice(0, 1), ...found.map(({ document }) => document.serialKey)]) keys.add(key);
+    }
+    const numbers = await Promise.all([...keys].slice(0, MOST).map((key) => numberIn(tx, key, log)));
+    const ids = numbers.flatMap(({ theftIds, apart }) => (apart.includes(id) ? [] : theftIds.slice(0, MOST)));
+    const found = await Promise.all([...new Set(ids)].map((one) => readTheft(tx, one, log)));
+    return found.flatMap((report) => (report?.state === "live" ? [report] : []));
+  }
+
+  return async (tx: Transaction, draft: Bicycle): Promise<Write[] | null> => {
+    const owner = await personOf(tx, draft);
+    const reports = (await namedReports(tx, draft)).filter((report) => !areOfOne(report, owner));
     if (reports.length === 0) return null;
     const writes: Write[] = [];
     for (const report of reports) writes.push(...(await notes.held(tx, draft, report)));
@@ -30,9 +47,7 @@ export function createRegistrationHold(context: Context) {
 }
 
 /** Writes that tell a user whose registration was held what an administrator decided. */
-export function createHeldMails({ env, clock }: Context) {
-  return async (tx: Transaction, draft: Bicycle, isSame: boolean): Promise<Write[]> => {
-    const email = await emailOf(tx, draft.ownerId);
-    return email === null ? [] : [mailWrite(heldDecidedMail(email, draft, isSame, env), clock.now())];
-  };
+export function createHeldMails(context: Context) {
+  return (tx: Transaction, draft: Bicycle, isSame: boolean): Promise<Write[]> =>
+    toldWrites(context, tx, toldOfBicycle(draft), isSame ? "notRegistered" : "registered");
 }

@@ -1,47 +1,24 @@
 import type { Context } from "~/platform/context";
-import { sha256Hex } from "~/platform/crypto/hash";
 import type { Transaction, Write } from "~/platform/firestore/types";
-import { type Mail, mailWrite } from "~/platform/mail/mail";
 
 import { publicBicyclePath } from "../../bicycles/constants";
 import type { Bicycle } from "../../model";
 import { foldSerial } from "../../numbers/serials/fold";
 import { stolenPath } from "../constants";
-import { lookalikeMail, registeredAgainMail, sameBicycleMail } from "../mails";
 import type { TheftReport } from "../model";
 import { stolenName } from "../name";
-import { ownerReachOf } from "../store.server";
-
-interface Note {
-  formId: string;
-  subject: string;
-  text: string;
-  fields: { label: string; value: string }[];
-}
+import { type NumberStep, toldOfReport, toldWrites } from "../number-mails.server";
+import { theftCase, type TheftNote } from "../theft-case.server";
 
 /** Cases for administrators about what is, or may be, a stolen bicycle, each with one mail to its owner. */
 export function createStolenNotes(context: Context) {
-  const { env, clock } = context;
+  const { env } = context;
 
-  async function noted(
-    tx: Transaction,
-    report: TheftReport,
-    note: Note,
-    mailId: string,
-    mailOf: (email: string) => Mail,
-  ): Promise<Write[]> {
-    const opened = await context.cases.filing.writesIn(tx, {
-      ...note,
-      kind: "robo",
-      uid: null,
-      name: "Registro de bicicletas",
-      email: "",
-      phone: null,
-      answerWithin: null,
-    });
-    if (opened.length === 0 || (await tx.read(`mail/${mailId}`)) !== null) return opened;
-    const { email } = await ownerReachOf(tx, report);
-    return email === null ? opened : [...opened, mailWrite(mailOf(email), clock.now(), mailId)];
+  async function noted(tx: Transaction, report: TheftReport, note: TheftNote, step: NumberStep): Promise<Write[]> {
+    const { id, writes } = await theftCase(context, tx, note);
+    const mailId = `${step}-${id}`;
+    if (writes.length === 0 || (await tx.read(`mail/${mailId}`)) !== null) return writes;
+    return [...writes, ...(await toldWrites(context, tx, toldOfReport(report), step, mailId))];
   }
 
   const reportField = ({ id }: TheftReport) => ({ label: "Reporte", value: env.siteUrl + stolenPath(id) });
@@ -54,9 +31,8 @@ export function createStolenNotes(context: Context) {
       report: TheftReport,
       isPublished = false,
     ): Promise<Write[]> {
-      const formId = await sha256Hex(`stolen:${report.id}:${listing.id}:exact`, 16);
       const note = {
-        formId,
+        about: `stolen:${report.id}:${listing.id}:exact`,
         subject: `Anuncio detenido: ${isPublished ? "es" : "la serie es la de"} una bicicleta robada (${stolenName(report)})`,
         text: isPublished
           ? "Alguien comparó los dos y es la misma bicicleta. El anuncio está en pausa: decide qué sigue."
@@ -67,14 +43,13 @@ export function createStolenNotes(context: Context) {
           { label: "Serie comparada", value: foldSerial(listing.serial ?? "") || "la de la bicicleta registrada" },
         ],
       };
-      return noted(tx, report, note, `lookalike-${formId}`, (email) => lookalikeMail(email, report, env));
+      return noted(tx, report, note, "offered");
     },
 
     /** Of a registration with the number, which is held; once for each report and draft. */
     async held(tx: Transaction, draft: Bicycle, report: TheftReport): Promise<Write[]> {
-      const formId = await sha256Hex(`registered-again:${report.id}:${draft.id}`, 16);
       const note = {
-        formId,
+        about: `registered-again:${report.id}:${draft.id}`,
         subject: `Registro detenido: la serie es la de una bicicleta robada (${stolenName(report)})`,
         text: "No la registramos. Compara las fotos, las marcas y las pruebas, y decide si es la misma bicicleta.",
         fields: [
@@ -83,14 +58,13 @@ export function createStolenNotes(context: Context) {
           { label: "Serie comparada", value: report.serialKey },
         ],
       };
-      return noted(tx, report, note, `registered-again-${formId}`, (email) => registeredAgainMail(email, report, env));
+      return noted(tx, report, note, "registeredAgain");
     },
 
     /** Of a registered bicycle that an administrator found to be the reported one; once for each report and bicycle. */
     async registered(tx: Transaction, bicycle: Bicycle, report: TheftReport): Promise<Write[]> {
-      const formId = await sha256Hex(`same:${report.id}:${bicycle.id}`, 16);
       const note = {
-        formId,
+        about: `same:${report.id}:${bicycle.id}`,
         subject: `Bicicleta registrada: es una bicicleta robada (${stolenName(report)})`,
         text:
           "Alguien comparó las dos y es la misma. Su número dice desde ahora que está reportada, y su titular puede " +
@@ -102,7 +76,7 @@ export function createStolenNotes(context: Context) {
           { label: "Serie comparada", value: report.serialKey },
         ],
       };
-      return noted(tx, report, note, `same-bicycle-${formId}`, (email) => sameBicycleMail(email, report, env));
+      return noted(tx, report, note, "foundSame");
     },
   };
 }

@@ -1,8 +1,9 @@
+import { addDays } from "~/business/calendar";
 import type { FieldErrors } from "~/platform/forms/typed-values";
-import { Checkbox, fieldsOf, Select, TextArea, TextField } from "~/ui/field";
+import { fieldsOf, RadioGroup, Select, TextArea, TextField } from "~/ui/field";
 
 import { BICYCLE_CATEGORIES, LENGTHS } from "../../bicycles/constants";
-import { COLORS, MAX_COLORS } from "../../constants";
+import { COLORS } from "../../constants";
 import { POLICE_REPORT_MAX, STORY_MAX } from "../constants";
 
 interface FieldsProps {
@@ -10,10 +11,40 @@ interface FieldsProps {
   errors: FieldErrors;
 }
 
+/** The day of the theft, mostly today or yesterday. `today`: in Lima. */
+export function StolenDayField({ today, values, errors }: FieldsProps & { today: string }) {
+  const day = values.stolenOn ?? "";
+  const yesterday = addDays(today, -1);
+  const choice = day === today ? "hoy" : day === yesterday ? "ayer" : day || errors.stolenOn ? "otro" : undefined;
+  return (
+    <div className="group grid gap-3">
+      <RadioGroup
+        legend="Cuándo"
+        name="stolenOn"
+        className="[&>div]:grid-cols-3"
+        options={[
+          { value: "hoy", label: "Hoy" },
+          { value: "ayer", label: "Ayer" },
+          { value: "otro", label: "Otro día" },
+        ]}
+        {...(choice !== undefined && { defaultValue: choice })}
+        {...(errors.stolenOn !== undefined && { error: errors.stolenOn })}
+      />
+      <TextField
+        label="Qué día"
+        name="stolenDate"
+        defaultValue={values.stolenDate ?? (choice === "otro" ? day : "")}
+        type="date"
+        max={today}
+        className="group-not-has-[[value=otro]:checked]:hidden [&_input]:max-w-64"
+      />
+    </div>
+  );
+}
+
 /** How a bicycle that is not registered looks: whatever its owner knows. */
 export function StolenLooksFields({ values, errors }: FieldsProps) {
   const at = fieldsOf({ values, errors });
-  const chosen = (values.colors ?? "").split(",");
   return (
     <>
       <Select
@@ -29,24 +60,20 @@ export function StolenLooksFields({ values, errors }: FieldsProps) {
         <TextField label="Marca" {...at("brand")} optional maxLength={LENGTHS.brand} autoComplete="off" />
         <TextField label="Modelo" {...at("model")} optional maxLength={LENGTHS.model} autoComplete="off" />
       </div>
-      <fieldset id="colors" tabIndex={-1} className="grid min-w-0 gap-1.5">
-        <legend className="mb-1.5 font-semibold">
-          Colores <span className="font-normal text-muted">(opcional, hasta {MAX_COLORS})</span>
-        </legend>
-        <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-4">
-          {COLORS.map(({ id, name }) => (
-            <Checkbox
-              key={id}
-              id={`color-${id}`}
-              name="colors"
-              value={id}
-              label={name}
-              defaultChecked={chosen.includes(id)}
-            />
-          ))}
-        </div>
-        {errors.colors ? <p className="text-sm font-semibold text-danger">{errors.colors}</p> : null}
-      </fieldset>
+      <TextField
+        label="Color"
+        {...at("colors")}
+        optional
+        hint="Uno o varios: «negro con rojo»."
+        list="colores"
+        maxLength={LENGTHS.brand}
+        autoComplete="off"
+      />
+      <datalist id="colores">
+        {COLORS.map(({ id, name }) => (
+          <option key={id} value={name} />
+        ))}
+      </datalist>
       <TextArea
         label="Señas particulares"
         {...at("marks")}

@@ -7,6 +7,7 @@ import { completeTheftPath, posterPath, REPORT_THEFT_PATH, stolenPath } from "..
 import { placeName, stolenColors } from "../list/view";
 import type { TheftReport } from "../model";
 import { stolenName } from "../name";
+import { isReportOf } from "../store.server";
 
 type Step = "unconfirmed" | "waiting" | "live" | "closed";
 
@@ -18,23 +19,22 @@ export interface ConfirmationView {
   poster: string;
   whatsapp: string;
   shareText: string;
-  /** `own`: of the signed-in user. `free`: no account has it, and the user may take it. `visitor`: nobody signed in. */
-  ownership: "own" | "free" | "visitor";
+  /** Of the signed-in user. */
+  isOwn: boolean;
   completePath: string;
   signInPath: string;
 }
 
 /** The report of a confirmation link, before and after its publication; null for a link that is not valid. */
 export async function confirmationView(
-  { theft, accounts, env }: Context,
+  { theft, accounts, database, env }: Context,
   token: string,
 ): Promise<ConfirmationView | null> {
   const [report, user] = await Promise.all([theft.reports.ofLink(token), accounts.session()]);
   if (report === null) return null;
-  const { id, ownerId, state, bicycleId } = report;
+  const { id, state, bicycleId } = report;
   const name = stolenName(report);
   const shareText = `${name} robada en ${placeName(report)}. Si la ves, avisa aquí: ${env.siteUrl}${stolenPath(id)}`;
-  const isOwn = user !== null && ownerId === user.uid;
   return {
     step: state === "unconfirmed" || state === "waiting" || state === "live" ? state : "closed",
     name,
@@ -43,7 +43,7 @@ export async function confirmationView(
     poster: posterPath(id),
     whatsapp: withText("https://wa.me/", shareText),
     shareText,
-    ownership: isOwn ? "own" : user !== null && ownerId === "" ? "free" : "visitor",
+    isOwn: user !== null && (await isReportOf(database, report, user.uid)),
     completePath: bicycleId === "" ? completeTheftPath(id) : REPORT_THEFT_PATH,
     signInPath: `/login?redirect=${encodeURIComponent(`${REPORT_THEFT_PATH}/confirmar/${token}`)}`,
   };

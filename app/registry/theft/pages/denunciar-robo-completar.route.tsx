@@ -1,12 +1,11 @@
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { activeUserAction, userLoader } from "~/accounts/guards.server";
 import { REPORT_THEFT_PATH } from "~/registry/theft/constants";
 import { pageMeta } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
-import { LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
-import { Select } from "~/ui/field";
+import { fieldsOf, Select } from "~/ui/field";
 import { BackLink } from "~/ui/navigation/back-link";
 import { Container, PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
@@ -21,7 +20,6 @@ export const loader = userLoader(({ context, uid, params }) => completionView(co
   reading: true,
 });
 
-/** `intent`: `bicicleta`, or the fields. */
 export const action = activeUserAction("allow", ({ context, uid, params, form }) =>
   completeReport(context, uid, params.id ?? "", form),
 );
@@ -39,34 +37,26 @@ export default function CompleteTheftReport() {
       <BackLink to={REPORT_THEFT_PATH}>Tus reportes</BackLink>
       <PageHeader title="Completar el reporte" lead={view.name} />
       <ErrorSummary errors={errors} />
-      <Panel as="section" className="grid gap-4">
-        <h2 className="text-xl">Fotos</h2>
-        {view.bicycles.length > 0 ? (
-          <Form method="post" className="grid justify-items-start gap-4">
-            <input type="hidden" name="version" value={view.version} />
-            <Select
-              label="Mi bicicleta registrada"
-              name="bicycle"
-              options={view.bicycles}
-              hint="El reporte toma sus datos, su serie y sus fotos."
-            />
-            <SubmitButton name="intent" value="bicicleta" variant="secondary">
-              Usar esta bicicleta
-            </SubmitButton>
-          </Form>
-        ) : (
-          <>
-            <p>Para poner fotos, registra tu bicicleta y vuelve aquí: el reporte toma sus datos y sus fotos.</p>
-            <LinkButton to="/registrar-bicicleta?reportar=1" variant="secondary" className="justify-self-start">
-              Registrar mi bicicleta
-            </LinkButton>
-          </>
-        )}
-      </Panel>
       <Panel as="section">
-        <h2 className="pb-4 text-xl">Datos</h2>
         <Form key={view.version} method="post" noValidate className="grid gap-6">
           <input type="hidden" name="version" value={view.version} />
+          {view.bicycles.length > 0 ? (
+            <Select
+              label="Mi bicicleta registrada"
+              {...fieldsOf({ values, errors })("bicycle")}
+              optional
+              options={[{ value: "", label: "Ninguna de estas" }, ...view.bicycles]}
+              hint="Si eliges una, el reporte toma sus datos, su serie y sus fotos."
+            />
+          ) : (
+            <p>
+              Para poner fotos,{" "}
+              <Link to="/registrar-bicicleta?reportar=1" className="link">
+                registra tu bicicleta
+              </Link>{" "}
+              y vuelve aquí: el reporte toma sus datos y sus fotos.
+            </p>
+          )}
           <StolenLooksFields values={values} errors={errors} />
           <StolenFactFields values={values} errors={errors} />
           <SubmitButton size="lg" busy="Guardando…" className="justify-self-start">

@@ -23,7 +23,6 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return data({ view }, { status: view === null ? 410 : 200 });
 }
 
-/** `intent`: `attach`, or to publish. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   if (!isOpenService(context.env.switches, "theft")) throw notFound();
   const user = await context.accounts.session();
@@ -51,7 +50,9 @@ export default function ConfirmTheftPage() {
       {view.step === "live" ? <Share view={view} /> : null}
       {view.step === "waiting" ? (
         <Panel>
-          <p>Su número está también en otro registro: nuestro equipo compara las pruebas y te escribe a tu correo.</p>
+          <p>
+            Otra persona dijo antes que ese número es suyo: nuestro equipo compara las pruebas y te escribe a tu correo.
+          </p>
         </Panel>
       ) : null}
       {view.step === "live" || view.step === "waiting" ? <Account view={view} /> : null}
@@ -109,11 +110,11 @@ function Share({ view: { publicPath, poster, whatsapp, shareText } }: { view: Co
   );
 }
 
-function Account({ view: { ownership, completePath, signInPath } }: { view: ConfirmationView }) {
+function Account({ view: { isOwn, completePath, signInPath } }: { view: ConfirmationView }) {
   return (
     <Panel as="section" className="grid justify-items-start gap-3">
       <h2 className="text-xl">Complétalo cuando puedas</h2>
-      {ownership === "own" ? (
+      {isOwn ? (
         <p>
           Agrega el número de serie, fotos o el número de tu denuncia:{" "}
           <Link to={completePath} className="link">
@@ -121,16 +122,12 @@ function Account({ view: { ownership, completePath, signInPath } }: { view: Conf
           </Link>
           .
         </p>
-      ) : ownership === "free" ? (
-        <Form method="post" className="grid justify-items-start gap-3">
-          <p>Agrega este reporte a tu cuenta para completarlo, y para decirnos si aparece.</p>
-          <Button name="intent" value="attach" variant="secondary">
-            Agregarlo a mi cuenta
-          </Button>
-        </Form>
       ) : (
         <>
-          <p>Con una cuenta puedes agregarle fotos, su serie y el número de tu denuncia.</p>
+          <p>
+            Con una cuenta de este mismo correo, ya confirmado, puedes agregarle fotos, su serie y el número de tu
+            denuncia.
+          </p>
           <LinkButton to={signInPath} variant="secondary">
             Iniciar sesión o crear una cuenta
           </LinkButton>

@@ -19,7 +19,7 @@ import { PlaceFields } from "~/ui/places/place-fields";
 import { SubmitButton } from "~/ui/submit-button";
 import { TrialLine } from "~/ui/trial-line";
 
-import { StolenFactFields, StolenLooksFields } from "./appearance-fields";
+import { StolenDayField, StolenFactFields, StolenLooksFields } from "./appearance-fields";
 import { quickReportView, sendQuickReport } from "./quick-report.page.server";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
@@ -69,21 +69,6 @@ export default function QuickTheftReport() {
       <Panel as="section">
         <Form method="post" noValidate className="grid gap-6">
           <GuardFields stamp={stamp} values={values} />
-          <h2 className="text-xl">Cuándo y dónde</h2>
-          <TextField label="Cuándo" {...at("stolenOn")} type="date" max={today} className="[&_input]:max-w-64" />
-          <PlaceFields values={values} errors={errors} districts={rejected?.districts} />
-          <TextField
-            label="Lugar"
-            {...at("place")}
-            optional
-            hint="Una calle o un lugar conocido. No pongas tu dirección: se publica."
-            maxLength={PLACE_TEXT_MAX}
-            autoComplete="off"
-          />
-          <h2 className="text-xl">Cómo es</h2>
-          <StolenLooksFields values={values} errors={errors} />
-          <h2 className="text-xl">Lo que sepas</h2>
-          <StolenFactFields values={values} errors={errors} />
           {isVisitor ? (
             <TextField
               label="Tu correo"
@@ -93,6 +78,18 @@ export default function QuickTheftReport() {
               autoComplete="email"
             />
           ) : null}
+          <StolenDayField today={today} values={values} errors={errors} />
+          <PlaceFields values={values} errors={errors} districts={rejected?.districts} />
+          <TextField
+            label="Lugar"
+            {...at("place")}
+            optional
+            hint="Una calle o un lugar conocido. No pongas tu dirección: se publica."
+            maxLength={PLACE_TEXT_MAX}
+            autoComplete="off"
+          />
+          <StolenLooksFields values={values} errors={errors} />
+          <StolenFactFields values={values} errors={errors} />
           <Notice title="Qué pasa después">
             Te enviamos un correo. Nada se publica hasta que lo confirmes con su enlace, que funciona{" "}
             {CONFIRMATION_DAYS} días.

@@ -34,6 +34,7 @@ import { PlaceFields } from "~/ui/places/place-fields";
 import { SubmitButton } from "~/ui/submit-button";
 import { TrialLine } from "~/ui/trial-line";
 
+import { StolenDayField } from "./appearance-fields";
 import { changeTheftReports } from "./report-page.action.server";
 import { theftReportView, type ReportPageView } from "./report-page.loader.server";
 
@@ -151,7 +152,7 @@ function OwnReports({ reports }: Pick<ReportPageView, "reports">) {
             <p className="text-muted">Robada el {when}</p>
             {proofsPath === null ? null : (
               <p>
-                Su número está también en otro registro: comparamos las pruebas antes de publicarlo.{" "}
+                Otra persona dijo antes que ese número es suyo: comparamos las pruebas antes de publicarlo.{" "}
                 <Link to={proofsPath} className="link">
                   Agrega tu comprobante y tu respuesta
                 </Link>
@@ -217,7 +218,7 @@ function NewReport({
         <GuardFields stamp={stamp} values={values} />
         <input type="hidden" name="intent" value="report" />
         <input type="hidden" name="bicycle" value={chosen.id} />
-        <TextField label="Cuándo" {...at("stolenOn")} type="date" max={today} className="[&_input]:max-w-64" />
+        <StolenDayField today={today} values={values} errors={errors} />
         <PlaceFields values={values} errors={errors} districts={districts} />
         <TextField
           label="Lugar"

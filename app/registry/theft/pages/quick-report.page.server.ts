@@ -5,7 +5,7 @@ import { asksForDistricts, sameForm } from "~/platform/forms/district-list.serve
 import { done, type FormOutcome } from "~/platform/forms/outcome";
 
 import { QUICK_REPORT_PATH, REPORT_THEFT_PATH } from "../constants";
-import { withDistrictName } from "../form";
+import { takeChosenDay, withDistrictName } from "../form";
 import { quickSchema } from "../quick-form";
 import { THEFT_WORDS } from "./report-page.action.server";
 
@@ -29,6 +29,7 @@ export async function quickReportView({ accounts, formGuard, clock, env }: Conte
 export function sendQuickReport(context: Context, uid: string | null, form: FormData): Promise<FormOutcome> {
   if (asksForDistricts(form)) return Promise.resolve(sameForm(form));
   const { theft, formGuard, clock } = context;
+  takeChosenDay(form, clock.now());
   const send = act({
     form: quickSchema(clock.now(), uid === null),
     guard: [formGuard, QUICK_PURPOSE, "theftReport"],

@@ -2,10 +2,10 @@ import type { Context } from "~/platform/context";
 import { act, takeForm } from "~/platform/forms/act.server";
 import { asksForDistricts, sameForm } from "~/platform/forms/district-list.server";
 import { formText } from "~/platform/forms/form-text";
-import { type FormOutcome, done, formNotFound, rejected } from "~/platform/forms/outcome";
+import { type FormOutcome, done, formNotFound } from "~/platform/forms/outcome";
 
 import { REPORT_THEFT_PATH } from "../constants";
-import { theftSchema, withDistrictName } from "../form";
+import { takeChosenDay, theftSchema, withDistrictName } from "../form";
 import type { Theft } from "../theft.server";
 import { REPORT_PURPOSE } from "./report-page.loader.server";
 
@@ -20,6 +20,7 @@ export function changeTheftReports(
   form: FormData,
 ): Promise<FormOutcome> {
   if (asksForDistricts(form)) return Promise.resolve(sameForm(form));
+  takeChosenDay(form, clock.now());
   const id = formText(form, "report");
   return takeForm(form, {
     report: act({
@@ -70,7 +71,7 @@ export function answerReminder(
   });
 }
 
-/** `intent`: `attach` gives a report that no account has to the signed-in user; else it is published. */
+/** Publishes the report of the link. */
 export function confirmTheft(
   { reports }: Pick<Theft, "reports">,
   token: string,
@@ -78,18 +79,13 @@ export function confirmTheft(
   form: FormData,
 ): Promise<FormOutcome> {
   const page = `${REPORT_THEFT_PATH}/confirmar/${token}`;
-  if (form.get("intent") === "attach")
-    return takeForm(form, async () => {
-      if (uid !== null && (await reports.attach(token, uid)).ok) return done(page, "El reporte está en tu cuenta.");
-      return rejected(form, { "": "No pudimos agregarlo a tu cuenta: inicia sesión y vuelve a abrir el enlace." }, 409);
-    });
   const confirm = act({
     run: () => reports.confirm(token, uid),
     done: ({ report: { state, bicycleId } }) =>
       state === "waiting"
         ? done(
             bicycleId === "" ? page : REPORT_THEFT_PATH,
-            "Recibimos tu reporte. Su número está también en otro registro: nuestro equipo compara las pruebas y te escribe.",
+            "Recibimos tu reporte. Otra persona dijo antes que ese número es suyo: nuestro equipo compara las pruebas y te escribe.",
           )
         : done(
             page,

@@ -2,6 +2,7 @@ import type { Context } from "~/platform/context";
 
 import { bicycleName } from "../../bicycles/constants";
 import type { Bicycle } from "../../model";
+import type { StandingReason } from "../../numbers/standing";
 import { heldFromTransfer } from "../offers.server";
 import { type TransferLine, transferLine } from "./views.server";
 
@@ -10,7 +11,8 @@ export const START_PURPOSE = "transferencia";
 export interface StartPageView {
   /** Registered ones; `held`: why one cannot be offered now. */
   bicycles: { id: string; name: string; held: string | null }[];
-  chosen: { id: string; name: string } | null;
+  /** `warning`: what its number says against it; null for nothing. */
+  chosen: { id: string; name: string; warning: StandingReason | null } | null;
   incoming: TransferLine[];
   given: TransferLine[];
   received: TransferLine[];
@@ -38,9 +40,12 @@ export async function startPageView(
     .map((bicycle: Bicycle) => ({ id: bicycle.id, name: bicycleName(bicycle), held: heldFromTransfer(bicycle) }));
   const free = shown.filter(({ held }) => held === null);
   const chosen = free.find(({ id }) => id === asked) ?? (asked === null && free.length === 1 ? free[0] : undefined);
+  const bicycle = owned.find(({ id }) => id === chosen?.id);
+  const standing = bicycle && (await context.registry.bicycles.standing(bicycle));
+  const warning = standing && !standing.may.vouch ? standing.why : null;
   return {
     bicycles: shown,
-    chosen: chosen ? { id: chosen.id, name: chosen.name } : null,
+    chosen: chosen ? { id: chosen.id, name: chosen.name, warning } : null,
     incoming: incoming.map((transfer) => transferLine(transfer, "receiver")),
     given: given.map((transfer) => transferLine(transfer, "owner")),
     received: received.map((transfer) => transferLine(transfer, "receiver")),

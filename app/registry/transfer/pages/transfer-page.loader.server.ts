@@ -4,6 +4,7 @@ import type { Photo } from "~/platform/photos/model";
 import { ownBicyclePath } from "../../bicycles/constants";
 import { lookFacts, type BicycleFact } from "../../bicycles/own/views.server";
 import type { Bicycle } from "../../model";
+import type { StandingReason } from "../../numbers/standing";
 import type { Transfer } from "../model";
 import type { TransferParty } from "../transfer-reads.server";
 import { transferLine, type TransferLine } from "./views.server";
@@ -19,6 +20,8 @@ export interface TransferPageView {
   /** Facts of the bicycle now, while the transfer is open. */
   facts: BicycleFact[];
   photo: Photo | null;
+  /** Words of its number against it, while the transfer is open; null for none. */
+  warning: StandingReason | null;
   isFromOrder: boolean;
   bicycleAddress: string | null;
   isTrial: boolean;
@@ -65,12 +68,14 @@ async function viewOf(
     isOpen ? context.registry.bicycles.read(transfer.bicycleId) : null,
   ]);
   const isReceiver = viewer === "receiver";
+  const standing = bicycle && (await context.registry.bicycles.standing(bicycle));
   return {
     viewer,
     line: transferLine(transfer, viewer === "owner" ? "owner" : "receiver"),
     from,
     facts: transfer.paper?.facts ?? (bicycle ? [...lookFacts(bicycle), ...(isReceiver ? serialEnd(bicycle) : [])] : []),
     photo: bicycle?.framePhoto ?? null,
+    warning: standing && !standing.may.vouch ? standing.why : null,
     isFromOrder: transfer.orderId !== null,
     bicycleAddress: isReceiver && transfer.state === "accepted" ? ownBicyclePath(transfer.bicycleId) : null,
     isTrial,

@@ -14,6 +14,7 @@ import { Picture } from "~/ui/picture";
 import { Section } from "~/ui/section";
 import { TrialLine } from "~/ui/trial-line";
 
+import { StandingNotice } from "../../numbers/standing-notice";
 import { TRANSFER_PATH } from "../constants";
 import type { TransferPageView } from "./transfer-page.loader.server";
 
@@ -26,7 +27,7 @@ interface TransferPageProps {
 
 /** A transfer for its owner, its receiver, or a holder of the mail's link. Opening it changes nothing. */
 export function TransferPage({ view, errors, here }: TransferPageProps) {
-  const { line, viewer, facts, photo, bicycleAddress, isTrial } = view;
+  const { line, viewer, facts, photo, warning, bicycleAddress, isTrial } = view;
   const isParty = viewer === "owner" || viewer === "receiver";
   return (
     <Container narrow className="grid grid-cols-1 gap-6 pb-10">
@@ -40,6 +41,7 @@ export function TransferPage({ view, errors, here }: TransferPageProps) {
         />
         <TrialLine isTrial={isTrial} />
         <ErrorSummary errors={errors} />
+        {warning ? <StandingNotice why={warning} /> : null}
       </div>
       <Section id="bicicleta" title={line.name}>
         {photo ? (

@@ -9,6 +9,7 @@ import type { FieldErrors } from "~/platform/forms/typed-values";
 import { notFound, ownHeaders, readForm } from "~/platform/http/http";
 import { REGISTER_PATH } from "~/registry/bicycles/constants";
 import { AnnouncedPage } from "~/registry/bicycles/public/announced-page";
+import { StandingNotice } from "~/registry/numbers/standing-notice";
 import { startTransferPath, TRANSFER_DAYS, TRANSFER_PATH } from "~/registry/transfer/constants";
 import { pageMeta } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
@@ -130,6 +131,7 @@ function StartForm({
 }) {
   return (
     <Section id="nueva" title={chosen.name}>
+      {chosen.warning ? <StandingNotice why={chosen.warning} /> : null}
       <Form method="post" noValidate className="grid grid-cols-1 gap-5">
         <GuardFields stamp={stamp} values={values} />
         <input type="hidden" name="bicycle" value={chosen.id} />

@@ -4,6 +4,8 @@ import { qrCodePath } from "~/platform/pdf/qr.server";
 import { certificatePdf, stickersPdf } from "~/registry/bicycles/certificate/certificate-pdf.server";
 import { certificateView, publicBicycle } from "~/registry/bicycles/own/views.server";
 import type { Bicycle, HistoryEvent } from "~/registry/model";
+import { SILENT } from "~/registry/numbers/model";
+import { standing } from "~/registry/numbers/standing";
 
 import { decodedCode, filledBoxes } from "../../../support/pdf-codes";
 
@@ -44,7 +46,8 @@ const BICYCLE: Bicycle = {
   version: 3,
 };
 
-const CLEAR = { isStolen: false, isSecond: false };
+const CLEAR = standing(SILENT, BICYCLE.id);
+const REPORTED = standing({ ...SILENT, theftIds: ["robo"] }, BICYCLE.id);
 
 describe("papers of a bicycle", () => {
   test("the certificate's code leads to the public page", async () => {
@@ -93,11 +96,10 @@ describe("the public page", () => {
     ]);
   });
 
-  test("the public page of a bicycle says what the number says: that it is reported, and that another registration is believed first", () => {
-    expect(publicBicycle(FOUND, [], { isStolen: true, isSecond: false })).toMatchObject({ isStolen: true });
-    expect(publicBicycle(FOUND, [], { isStolen: false, isSecond: true })).toMatchObject({ isSecond: true });
-    expect(certificateView(BICYCLE, SITE.url, { isStolen: true, isSecond: true }).warning).toContain("robado");
-    expect(certificateView(BICYCLE, SITE.url, { isStolen: false, isSecond: true }).warning).toContain("más antiguo");
+  test("the public page of a bicycle says what the number says, as the certificate does, which says nothing for it", () => {
+    expect(publicBicycle(FOUND, [], REPORTED).standing).toBe("reported");
+    expect(certificateView(BICYCLE, SITE.url, REPORTED).warning).toBe("reported");
+    expect(publicBicycle(FOUND, [], CLEAR).standing).toBe("first");
     expect(certificateView(BICYCLE, SITE.url, CLEAR).warning).toBeNull();
   });
 });

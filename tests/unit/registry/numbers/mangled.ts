@@ -158,3 +158,136 @@ export const OF_LONG: Record<string, Mangling> = {
     return another(cut, random(cut.length), random);
   },
 };
+
+const WORDS_OF_DIGITS = ["cero", "uno", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve"];
+const PEOPLE: Record<string, string> = {
+  A: "Ana",
+  B: "burro",
+  C: "casa",
+  D: "dedo",
+  E: "Elena",
+  F: "foca",
+  G: "gato",
+  H: "hola",
+  I: "Inca",
+  J: "Juan",
+  K: "kilo",
+  L: "Lima",
+  M: "mamá",
+  N: "nido",
+  O: "oso",
+  P: "papá",
+  Q: "queso",
+  R: "Rosa",
+  S: "sol",
+  T: "tío",
+  U: "uva",
+  V: "vaca",
+  W: "Wilson",
+  X: "xilófono",
+  Y: "yate",
+  Z: "zapato",
+};
+const perLetter =
+  (of: (letter: string, random: Random) => string, between = ""): Mangling =>
+  (serial, random) =>
+    Array.from(serial, (letter) => of(letter, random)).join(between);
+const inGroups =
+  (length: number): Mangling =>
+  (serial) =>
+    serial.match(new RegExp(`.{1,${length}}`, "g"))?.join(" ") ?? "";
+const withMiddle =
+  (length: number, middle: string): Mangling =>
+  (serial, random) => {
+    const first = 3 + random(Math.max(1, serial.length - length - 5));
+    return serial.slice(0, first) + middle + serial.slice(first + length);
+  };
+
+/** Words and marks beside a number that is whole. */
+export const SAID: Record<string, Mangling> = {
+  "digits as words": (serial) => Array.from(serial, (letter) => WORDS_OF_DIGITS[Number(letter)] ?? letter).join(" "),
+  "digits as words, letters together": (serial) =>
+    serial.replace(/\d/g, (digit) => ` ${WORDS_OF_DIGITS[Number(digit)]} `),
+  "a dash by its name": (serial) => `${serial.slice(0, 4)} guion ${serial.slice(4)}`,
+  "letters of names": (serial) =>
+    Array.from(serial, (letter) => (PEOPLE[letter] ? `${letter} de ${PEOPLE[letter]}` : letter)).join(" "),
+  "doubled digits by their name": (serial) => serial.replace(/(\d)\1/g, " doble $1 "),
+  "a label glued to it": around(
+    ["SN", "Serie", "SERIE", "serial", "NRO", "Nro.", "Número", "N°", "S/N", "cuadro"],
+    [""],
+  ),
+  "its brand glued to it": around(["TREK", "Giant", "OXFORD", "Specialized", "Scott", "MERIDA", "Cannondale"], [""]),
+  "strokes at both ends": (serial) => `I${serial}I`,
+  "bars at both ends": (serial) => `|${serial}|`,
+  "stars at both ends": (serial) => `*${serial}*`,
+  "marks at both ends": around(["~", "!!", "«", "->", "“"], ["!", "»", "”", " ...", "?"]),
+  "two lines": (serial) => `${serial.slice(0, 5)}\n${serial.slice(5)}`,
+  "groups of two": inGroups(2),
+  "groups of three": inGroups(3),
+  "zero width spaces": perLetter((letter) => letter, "\u200b"),
+  "soft hyphens": perLetter((letter) => letter, "\u00ad"),
+  "marks of direction": (serial) => `\u200f${serial}\u202c`,
+  "a picture beside": around(["🚲 ", ""], [" 🚲", " 👍"]),
+  "its year beside": around(["2022 ", "año 2021 "], [""]),
+  "its size beside": around(["talla M ", "aro 29 ", "aro 29 serie "], [""]),
+  "a DNI beside": around([""], [" DNI 45678912", ", mi DNI es 45678912"]),
+  "a price beside": around([""], [" S/ 1500", " a 1200 soles", " S/1,800"]),
+  "a telephone beside": around([""], [" cel 987654321", " llamar al 987 654 321"]),
+  "model and year before": around(["Trek Marlin 7 2022 ", "Giant Talon 3 2021 ", "Oxford Orion 5 2023 "], [""]),
+  "a sentence around it": around(
+    ["Hola, quiero saber si la bicicleta que me ofrecen con número de serie ", "Buenas, me la venden y dice "],
+    [" está reportada como robada, por favor", " en la parte de abajo del cuadro, gracias"],
+  ),
+  "an address around it": around(
+    ["https://www.mercado.pe/bicis/item?serie=", "www.bicis.com/serie/"],
+    ["", "&ref=wa", "/"],
+  ),
+  "another number beside": (serial, random) => `${serial} o ${madeSerial(random, random(20))}`,
+};
+
+/** Parts of a number, and numbers that were misread twice. */
+export const LEFT: Record<string, Mangling> = {
+  "its last four by their place": (serial) => `termina en ${serial.slice(-4)}`,
+  "its last five by their place": (serial) => `Termina en ${serial.slice(-5)}`,
+  "its first and last by their places": (serial) =>
+    `empieza con ${serial.slice(0, 4)} y termina en ${serial.slice(-4)}`,
+  "its last four, counted": (serial) => `los últimos cuatro dígitos son ${serial.slice(-4)}`,
+  "its last six in words": (serial) =>
+    `termina en ${Array.from(serial.slice(-6), (letter) => WORDS_OF_DIGITS[Number(letter)] ?? letter).join(" ")}`,
+  "three unread as ???": withMiddle(3, "???"),
+  "three unread as ***": withMiddle(3, "***"),
+  "three unread as ...": withMiddle(3, "..."),
+  "some unread as …": withMiddle(3, "…"),
+  "two unread as **": withMiddle(2, "**"),
+  "one unread as *": withMiddle(1, "*"),
+  "one unread as _": withMiddle(1, "_"),
+  "one unread as X": withMiddle(1, "X"),
+  "two strokes for one letter": (serial) => serial.replace(/W/, "VV").replace(/H/, "II").replace(/U/, "LI"),
+  "3 and 8 taken for one another": swapSome("38", 2),
+  "9 and 4 taken for one another": swapSome("94", 2),
+  "C for G and E for F": swapSome("CG EF", 2),
+  "B for V": swapSome("BV", 2),
+  "two confusions of any kind": swapSome("38 94 CG EF PR HN XK YV 17 56", 2),
+  "two wrong digits": (serial, random) =>
+    another(another(serial, random(serial.length), random), random(serial.length), random),
+  "two swapped at a distance": (serial, random) => {
+    const [one, other] = [random(serial.length - 3), 0];
+    const far = one + 2 + random(serial.length - one - 2) + other;
+    return at(at(serial, one, serial[far] ?? ""), far, serial[one] ?? "");
+  },
+  "its digits alone": (serial) => serial.replace(/\D/g, ""),
+  "the last three cut": (serial) => serial.slice(0, -3),
+  "the first three cut": (serial) => serial.slice(3),
+  "a word and one cut": (serial) => `Marlin ${serial.slice(1)}`,
+  "a label and look-alikes": (serial, random) => `Serie: ${swapSome("0O 1I 5S 2Z 8B", 4)(serial, random)}`,
+  "too much at both ends": around(["X", "XX", "AX"], ["", "A1", "-B"]),
+  "a year glued to it": around(["2022", ""], ["2023", ""]),
+};
+
+/** Nobody can be asked to find these. */
+export const UNFAIR: Record<string, Mangling> = {
+  mirrored: (serial) => [...serial].reverse().join(""),
+  "halves swapped": (serial) =>
+    serial.slice(Math.ceil(serial.length / 2)) + serial.slice(0, Math.ceil(serial.length / 2)),
+  "its first five by their place": (serial) => `empieza con ${serial.slice(0, 5)}`,
+};

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { balanceOf } from "~/orders/ledger/model";
 import { refundableOf } from "~/orders/ledger/shares";
-import { soldOf } from "~/orders/ledger/sold";
+import { salesFiguresOf } from "~/orders/ledger/sold";
 import { transferOf } from "~/orders/payouts/model";
 
 import { Till } from "../../../unit/orders/till";
@@ -179,7 +179,7 @@ function expectTrue(till: Till): void {
     // Reports and entries say the same of the order.
     if (order.state !== "completed" || own.length === 0) continue;
     const sum = (name: string) =>
-      soldOf(order).reduce((total, { figure, by }) => total + (figure === name ? by : 0), 0);
+      salesFiguresOf(order).reduce((total, { figure, by }) => total + (figure === name ? by : 0), 0);
     const net = sum("grossCentimos") + sum("shippingCentimos") - sum("commissionCentimos") - sum("refundedCentimos");
     const items = ["price", "delivery", "commission", "refund"];
     const isFrozen = order.payments.some(

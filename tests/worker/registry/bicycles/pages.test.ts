@@ -146,7 +146,7 @@ describe("a registered bicycle", () => {
     const { body } = await read(certificate.loader as Handler, me);
     const code = (body as { view: { code: string } }).view.code;
     const seen = await read(open.loader as Handler, null, { code });
-    expect(seen.body).toMatchObject({ name: "Trek Marlin", isStolen: false });
+    expect(seen.body).toMatchObject({ name: "Trek Marlin", standing: "first" });
     expect(JSON.stringify(seen.body)).not.toMatch(new RegExp(`${me.uid}|${serial}|boleta`));
     expect(await read(open.loader as Handler, null, { code: "0000000000" })).toMatchObject({ status: 404 });
   });

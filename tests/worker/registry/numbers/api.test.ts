@@ -23,8 +23,10 @@ describe("GET /api/numeros/{serial}", () => {
   test("the interface says that a number is registered, reported, or neither, and names nobody", async () => {
     expect((await ask(SERIAL)).body).toMatchObject({ isRegistered: false, isReported: false, report: null });
     const bicycle = await seedBicycle(world);
-    expect((await ask("wtu-123 k4567")).body).toMatchObject({
-      number: "WTU123K4567",
+    expect((await ask("wtu-i23 k4567")).body).toMatchObject({
+      asked: "wtu-i23 k4567",
+      key: "WTU123K4567",
+      state: "first",
       isRegistered: true,
       isReported: false,
     });
@@ -34,7 +36,10 @@ describe("GET /api/numeros/{serial}", () => {
     expect(headers.get("Access-Control-Allow-Origin")).toBe("*");
     expect(headers.get("Cache-Control")).toBe("public, max-age=60");
     expect(body).toEqual({
-      number: SERIAL,
+      asked: SERIAL,
+      key: SERIAL,
+      state: "reported",
+      title: "Reportada como robada",
       isRegistered: true,
       isReported: true,
       report: `https://rebi.test/bicicletas-robadas/${theft}`,
@@ -44,16 +49,23 @@ describe("GET /api/numeros/{serial}", () => {
     expect(JSON.stringify(body)).not.toMatch(/rosa|correo|Trek/);
   });
 
-  test("the interface counts numbers that look like the asked one", async () => {
-    await liveTheft(world);
+  test("the interface leads to the report of a number that is very like the asked one", async () => {
+    const theft = await liveTheft(world);
     expect((await ask("WTU123K4568")).body).toMatchObject({
+      state: "near",
+      title: "Muy parecido a una robada",
       isRegistered: false,
-      similar: { registered: 1, reported: 1 },
+      isReported: false,
+      report: `https://rebi.test/bicicletas-robadas/${theft}`,
     });
   });
 
+  test("the interface has no number of its own for a part of one", async () => {
+    expect((await ask("termina en 912L")).body).toMatchObject({ asked: "termina en 912L", key: null, state: "part" });
+  });
+
   test("the interface rejects what is no number, without counting it", async () => {
-    for (const typed of ["", "ab", "no tiene", "x".repeat(2000)]) {
+    for (const typed of ["", "ab", "no tiene", "¿es robada?", "x".repeat(2000)]) {
       expect(await ask(typed)).toMatchObject({ status: 400, body: { error: { code: "unreadable" } } });
     }
   });

@@ -78,7 +78,7 @@ describe("a stolen number", () => {
     await world.seed({ delete: `serialNumbers/WTU555K09121` });
     await report("rosa", bicycle);
     const laundered = await world.registry.bicycles.read(other);
-    expect(await world.registry.bicycles.standing(laundered!)).toEqual({ isStolen: true, isSecond: true });
+    expect(await world.registry.bicycles.standing(laundered!)).toMatchObject({ state: "reported" });
     expect(await world.transfers.start("thief", "f".repeat(32), other, "ana@correo.test")).toMatchObject({
       ok: false,
       message: expect.stringContaining("reporte de robo"),
@@ -97,8 +97,7 @@ describe("a stolen number", () => {
     await decide(false);
     const registered = await world.registry.bicycles.read(id);
     expect(registered).toMatchObject({ status: "registered", ownerId: "thief" });
-    expect(await world.registry.bicycles.standing(registered!)).toMatchObject({ isStolen: false });
-    expect(await world.theft.liveOf(registered!)).toBeNull();
+    expect(await world.registry.bicycles.standing(registered!)).toMatchObject({ why: "apart", may: { trade: true } });
     const read = (bicycle: typeof registered) =>
       world.registry.frames.verdictOf(world.database, SERIAL, { bicycle, listingSerial: null });
     expect([await read(registered), await read(null)]).toEqual(["matches", "stolen"]);
@@ -124,7 +123,7 @@ describe("a liar who registers an honest seller's number and reports it", () => 
       registeredAt: new Date(NOW.getTime() - 90 * DAY),
       proof: { key: "p", name: "boleta.pdf", type: "application/pdf", bytes: 1, sha256: "0".repeat(64) },
     });
-    lie = await seedBicycle(world, { serial: SERIAL, brand: "Giant", ownerId: "liar" });
+    lie = await seedBicycle(world, { serial: SERIAL, brand: "Giant", ownerId: "liar", registeredAt: NOW });
     await seedListing(world, "bici", { serial: SERIAL, serialKey: "WTU555K09121", bicycleId: honest });
   });
 
@@ -193,7 +192,7 @@ describe("a liar who registers an honest seller's number and reports it", () => 
     const id = await report(SELLER, honest);
     expect(await world.find(`thefts/${id}`)).toMatchObject({ state: "live" });
     expect(await world.registry.bicycles.standing((await world.registry.bicycles.read(lie))!)).toMatchObject({
-      isStolen: true,
+      state: "reported",
     });
   });
 });
@@ -227,7 +226,7 @@ describe("at the same time", () => {
     await world.settled();
     expect(await world.find(`thefts/${id}`)).toMatchObject({ state: "live" });
     const standing = await world.registry.bicycles.standing((await world.registry.bicycles.read(draft))!);
-    expect(registered.ok ? standing.isStolen : true).toBe(true);
+    expect(registered.ok ? standing.state : "reported").toBe("reported");
   });
 
   test.each([0, 1, 2, 3])(

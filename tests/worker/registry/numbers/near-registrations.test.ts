@@ -50,7 +50,7 @@ describe("a registration whose number is like a stolen one", () => {
     ]);
     expect(await cases()).toEqual([]);
     expect(await subjectsTo("rosa")).not.toContainEqual(expect.stringContaining("Intentaron"));
-    expect(await standing(id)).toMatchObject({ isStolen: false });
+    expect(await standing(id)).toMatchObject({ why: "compared", may: { trade: true, vouch: false } });
   });
 
   test.each([
@@ -101,7 +101,7 @@ describe("the decision that it is another one", () => {
     const id = await register(NEAR);
     expect(await decide("no-es")).toMatchObject({ kind: "done" });
     expect(await decide("es-la-misma")).toMatchObject({ kind: "rejected", status: 409 });
-    expect(await standing(id)).toMatchObject({ isStolen: false });
+    expect(await standing(id)).toMatchObject({ state: "registered" });
     expect((await loadComparisons(world.context())).pairs).toEqual([]);
   });
 });
@@ -110,7 +110,7 @@ describe("the decision that it is the same one", () => {
   test("the decision that it is the same one makes its number say so everywhere, with one case, and tells both sides once", async () => {
     const id = await register(NEAR);
     expect(await decide("es-la-misma")).toMatchObject({ kind: "done" });
-    expect(await standing(id)).toMatchObject({ isStolen: true });
+    expect(await standing(id)).toMatchObject({ state: "reported" });
     expect(await cases()).toHaveLength(1);
     expect(await subjectsTo("rosa")).toContainEqual(expect.stringContaining("registrada con otro número"));
     expect(await subjectsTo("thief")).toContainEqual(expect.stringContaining("figura como reportada"));
@@ -122,7 +122,7 @@ describe("the decision that it is the same one", () => {
     const id = await register(NEAR);
     await world.update("serialNumbers/WTU555K09131", { apart: [id] });
     await decide("es-la-misma");
-    expect(await standing(id)).toMatchObject({ isStolen: true });
+    expect(await standing(id)).toMatchObject({ state: "reported" });
   });
 
   test("the decision that it is the same one pauses its listing, which comes back when the report ends as false", async () => {
@@ -132,7 +132,7 @@ describe("the decision that it is the same one", () => {
     expect(await world.stored("vehicles/bici")).toMatchObject({ status: "paused", sellerId: SELLER });
     await world.theft.reports.close("rosa", theft, "withdrawn");
     await world.settled();
-    expect(await standing(id)).toMatchObject({ isStolen: false });
+    expect(await standing(id)).toMatchObject({ state: "registered" });
     expect(await world.stored("vehicles/bici")).toMatchObject({ status: "active" });
   });
 
@@ -142,9 +142,9 @@ describe("the decision that it is the same one", () => {
     const version = async () => Number((await world.stored(`thefts/${theft}`)).version);
     const shown = async () => ({ actor: ADMIN, id: theft, version: await version() });
     await world.theft.reports.moderate(await shown(), "hide", "Falta una prueba.");
-    expect(await standing(id)).toMatchObject({ isStolen: false });
+    expect(await standing(id)).toMatchObject({ state: "registered" });
     await world.theft.reports.moderate(await shown(), "show", "");
-    expect(await standing(id)).toMatchObject({ isStolen: true });
+    expect(await standing(id)).toMatchObject({ state: "reported" });
   });
 
   test("the decision that it is the same one says nothing of another maker's bicycle that has the number by chance", async () => {
@@ -152,8 +152,8 @@ describe("the decision that it is the same one", () => {
     await decide("no-es");
     const id = await register(NEAR);
     await decide("es-la-misma", `${theft}-${id}`);
-    expect(await standing(other)).toMatchObject({ isStolen: false });
-    expect(await standing(id)).toMatchObject({ isStolen: true });
+    expect(await standing(other)).toMatchObject({ state: "second", why: "apart" });
+    expect(await standing(id)).toMatchObject({ state: "reported" });
   });
 
   test("the decision that it is the same one is taken back in its case after the holder answered: what it stopped comes back", async () => {
@@ -167,7 +167,7 @@ describe("the decision that it is the same one", () => {
     form.set("seen", "1");
     const asked = { number: found?.id ?? "", actor: ADMIN };
     expect(await submitTheftMatch(world.context(), asked, form)).toMatchObject({ kind: "done" });
-    expect(await standing(id)).toMatchObject({ isStolen: false });
+    expect(await standing(id)).toMatchObject({ state: "registered" });
     expect(await world.stored("vehicles/bici")).toMatchObject({ status: "active" });
     expect(await subjectsTo("thief")).toContainEqual(expect.stringContaining("ya no figura"));
     expect(await world.stored(`serialComparisons/${theft}-${id}`)).toMatchObject({ state: "different" });

@@ -63,11 +63,12 @@ const PLACES: Record<string, (asked: Asked) => Promise<boolean | null>> = {
     const form = new FormData();
     form.set("serie", serial);
     const outcome = (await checkVehicle(world.context().checks, form)) as unknown as { reply: CheckReply };
-    return outcome.reply.result?.kind === "stolen";
+    const { result } = outcome.reply;
+    return result?.kind === "number" && result.why === "reported";
   },
   async Rebi({ serial }) {
     const result = await createTools(world.context(), "ana").call("check_serial", { serie: serial });
-    return "resultado" in result && result.resultado === "denunciada como robada";
+    return "resultado" in result && result.resultado === "Reportada como robada";
   },
   async "the interface"({ serial }) {
     const response = await answerNumber(world.context(), serial);
@@ -81,12 +82,12 @@ const PLACES: Record<string, (asked: Asked) => Promise<boolean | null>> = {
   async "/r/"({ bicycle }) {
     if (bicycle === null) return null;
     const standing = await world.registry.bicycles.standing(bicycle);
-    return publicBicycle({ bicycle, code: bicycle.code, endedAt: null }, [], standing).isStolen;
+    return publicBicycle({ bicycle, code: bicycle.code, endedAt: null }, [], standing).standing === "reported";
   },
   async "the certificate"({ bicycle }) {
     if (bicycle === null) return null;
     const { warning } = certificateView(bicycle, "", await world.registry.bicycles.standing(bicycle));
-    return warning?.includes("robado") ?? false;
+    return warning === "reported";
   },
   async "a transfer"({ bicycle }) {
     if (bicycle === null) return null;

@@ -4,6 +4,7 @@ import { HOUR_MS, MINUTE_MS } from "~/business/durations";
 import * as admin from "~/registry/numbers/police/admin/consultas-policiales.route";
 import * as page from "~/registry/numbers/police/policia.route";
 
+import { makeListing } from "../../../unit/catalog/make-listing";
 import { answerOf } from "../../admin/answer";
 import { liveTheft, seedBicycle, theftWorld, type TheftWorld } from "../theft/support";
 
@@ -23,7 +24,9 @@ const lookups = async () =>
   (await world.database.find({ collection: "policeLookups", limit: 9 })).map(({ data }) => data);
 const asked = async (numero: string) =>
   (await world.ask(page.action, {}, { intent: "numero", numero, motivo: WHY })) as {
-    data: { answer: { id: string; bicycles: { id: string; likeness: string; facts: object[] }[] } };
+    data: {
+      answer: { id: string; bicycles: { id: string; likeness: string; facts: object[] }[]; elsewhere: object[] };
+    };
   };
 
 describe("an officer", () => {
@@ -50,7 +53,15 @@ describe("an officer", () => {
       { uid: "agente", unit: UNIT, kind: "number", asked: "WTU123K4567", reason: WHY, bicycleIds: [bicycle] },
     ]);
     world.user = { uid: "jefa", role: "admin" };
-    expect(await world.ask(admin.loader, {})).toMatchObject({ rows: [{ title: "WTU123K4567", text: WHY }] });
+    expect(await world.ask(admin.loader, {})).toMatchObject({
+      rows: [
+        {
+          title: "WTU123K4567",
+          text: WHY,
+          facts: expect.arrayContaining([{ label: "Agente", value: "agente" }]) as unknown,
+        },
+      ],
+    });
   });
 
   test("an officer without a reason gets no answer, and what was typed stays", async () => {
@@ -62,6 +73,34 @@ describe("an officer", () => {
     });
     expect(await lookups()).toEqual([]);
   });
+
+  test("an officer sees a report that waits, with its police number, and what it says of the number", async () => {
+    const bicycle = await seedBicycle(world);
+    const report = await liveTheft(world, bicycle);
+    await world.update(`thefts/${report}`, { state: "waiting", serialNear: [] });
+    await world.update(`bicycles/${bicycle}`, { theftId: null });
+    await world.seed({ delete: "serialNumbers/WTU123K4567" });
+    const { data } = await asked("WTU123K4567");
+    expect(data.answer.bicycles).toMatchObject([{ id: bicycle, why: "contested" }]);
+    expect(JSON.stringify(data)).toContain("Reporte en revisión");
+    expect(JSON.stringify(data)).toContain("28451-2026");
+  });
+
+  test("an officer sees what is on offer with the number, and what was found", async () => {
+    const { id, ...listing } = makeListing();
+    const serialKey = "WTU123K4567";
+    await world.seed({ create: `vehicles/${id}`, data: { ...listing, serial: serialKey, serialKey } });
+    const { data } = await asked("WTU123K4567");
+    expect(data.answer.elsewhere).toMatchObject([{ label: "En venta", href: `/vehiculo/${id}` }]);
+  });
+
+  test.each(["xxxxxxxxxxxx", "porque porque", "1234567890"])(
+    "an officer gets no answer for the reason %s, which says nothing",
+    async (motivo) => {
+      expect(await post({ intent: "numero", numero: "WTU123K4567", motivo })).toMatchObject({ status: 400 });
+      expect(await lookups()).toEqual([]);
+    },
+  );
 
   test("an officer reads the live reports of a district", async () => {
     await liveTheft(world);

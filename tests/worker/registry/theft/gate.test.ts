@@ -86,7 +86,10 @@ describe("the gate", () => {
 
   test("the gate stops for two reports of one serial until both are over", async () => {
     const first = await liveTheft(world, await seedBicycle(world, { brand: "Trek" }));
-    const second = await liveTheft(world, await seedBicycle(world, { brand: "Giant" }));
+    const second = await liveTheft(world, await seedBicycle(world, { serial: "OTHER99999" }));
+    // An administrator found the number to be a misread one of the second, too.
+    await world.update(`thefts/${second}`, { otherKeys: ["WTU123K4567"] });
+    await world.update("serialNumbers/WTU123K4567", { theftIds: [first, second] });
     await world.theft.reports.close("rosa", first, "recovered");
     expect(await offer("WTU123K4567")).toMatchObject({ verdict: "stolen" });
     await world.theft.reports.close("rosa", second, "recovered");
@@ -145,7 +148,10 @@ describe("a serial with more reports than anyone expects", () => {
     await world.update(path, { theftIds: [...others, first] });
     expect(await offer("WTU123K4567")).toMatchObject({ verdict: "stolen" });
     expect(await cases()).toHaveLength(1);
-    const second = await liveTheft(world, await seedBicycle(world, { brand: "Giant" }));
+    const second = await liveTheft(world, await seedBicycle(world, { serial: "OTHER99999" }));
+    // An administrator found the number to be a misread one of the second, too.
+    await world.update(`thefts/${second}`, { otherKeys: ["WTU123K4567"] });
+    await world.update("serialNumbers/WTU123K4567", { theftIds: [first, second] });
     expect(await world.theft.reports.close("rosa", first, "recovered")).toMatchObject({ ok: true });
     expect(await offer("WTU123K4567")).toMatchObject({ verdict: "stolen" });
     expect(await world.theft.reports.close("rosa", second, "recovered")).toMatchObject({ ok: true });

@@ -204,7 +204,8 @@ describe("a report that was false, of a bicycle with an unpaid order", () => {
   });
 
   test("a report that was false, of a bicycle with an unpaid order tells nobody while another report keeps the listing off", async () => {
-    await liveTheft(world, await seedBicycle(world, { brand: "Giant" }));
+    await liveTheft(world, await seedBicycle(world, { serial: "OTHER99999" }));
+    await world.update("vehicles/bici", { description: "Uso diario. Número de serie OTHER99999." });
     await world.theft.reports.close("rosa", report, "withdrawn");
     await world.settled();
     expect(await listing("bici")).toMatchObject({ status: "paused" });
@@ -249,7 +250,7 @@ describe("the job of the minute", () => {
     const id = crypto.randomUUID().replaceAll("-", "");
     const { reports, jobs } = world.theft;
     await reports.create("rosa", id, bicycle, INPUT);
-    world.fault = (verb, _, body) => (verb === "runQuery" && /"(vehicles|orders)"/.test(body) ? down() : null);
+    world.fault = (verb, _, body) => (verb === "runQuery" && /"(stoppedFor|orders)"/.test(body) ? down() : null);
     await reports.confirm(await theftLink(world, id));
     await world.settled();
     expect(await stateOf(order)).toBe("awaiting_payment");

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { parseForm } from "~/platform/forms/forms";
-import type { QuickInput } from "~/registry/theft/quick-form";
-import { quickSchema } from "~/registry/theft/quick-form";
+import { takeChosenDay } from "~/registry/theft/form";
+import { createRegistrationHold } from "~/registry/theft/gate/registration-hold.server";
+import { type Completion, quickSchema, type QuickInput } from "~/registry/theft/quick-form";
 
 import { liveTheft, NOW, PHOTO, seedBicycle, theftLink, theftWorld, type TheftWorld } from "./support";
 
@@ -74,15 +75,34 @@ describe("a report without an account", () => {
     expect(await theft()).toMatchObject({ ownerId: "rosa", email: "" });
   });
 
-  test("a report without an account is taken later by the holder of the link, and by nobody after that", async () => {
+  test("a report belongs to the account that joins later with its address, once that is confirmed", async () => {
     await sendAs({ email: EMAIL });
     await confirm();
-    const link = await theftLink(world, ID);
-    expect(await world.theft.reports.attach("x.y", "rosa")).toEqual({ ok: false, reason: "not-found" });
-    expect(await world.theft.reports.attach(link, "rosa")).toMatchObject({ ok: true, repeated: false });
-    expect(await world.theft.reports.attach(link, "rosa")).toMatchObject({ ok: true, repeated: true });
-    expect(await world.theft.reports.attach(link, "ana")).toEqual({ ok: false, reason: "not-found" });
-    expect((await world.theft.reports.own("rosa")).map(({ id }) => id)).toEqual([ID]);
+    await world.seedUser("victima", { email: EMAIL.toUpperCase(), emailVerified: false });
+    expect(await world.theft.reports.own("victima")).toEqual([]);
+    expect(await world.theft.reports.close("victima", ID, "withdrawn")).toEqual({ ok: false, reason: "not-found" });
+    await world.seedUser("victima", { email: EMAIL.toUpperCase() });
+    expect((await world.theft.reports.own("victima")).map(({ id }) => id)).toEqual([ID]);
+    expect(await world.theft.reports.own("rosa")).toEqual([]);
+    expect(await world.theft.reports.close("victima", ID, "recovered")).toMatchObject({ ok: true });
+    expect(await theft()).toMatchObject({ state: "recovered", ownerId: "victima", email: "" });
+  });
+
+  test("the number of a report is registered by the account with its confirmed address, and by nobody else", async () => {
+    const serial = "WTU999K0003";
+    await sendAs({ email: EMAIL }, { serial });
+    await confirm();
+    const hold = createRegistrationHold(world.context());
+    const held = (ownerId: string) =>
+      world.database.transaction(async (tx) => {
+        const draft = {
+          ...(await world.context().registry.bicycles.read(await seedBicycle(world, { ownerId, serial })))!,
+        };
+        return hold(tx, draft);
+      });
+    await world.seedUser("victima", { email: EMAIL });
+    expect(await held("victima")).toBeNull();
+    expect(await held("ana")).not.toBeNull();
   });
 
   test("a mailbox gets three mails a day of one network at most, and twenty of all", async () => {
@@ -124,7 +144,7 @@ describe("the number of a report without a registration", () => {
   test("the number of a report without a registration is found by who asks for it, and by the gate of listings", async () => {
     await sendAs({ email: EMAIL }, { serial: "WTU999K0001" });
     await confirm();
-    expect(await world.checks.check("wtu 999 k 0001")).toMatchObject({ kind: "stolen", report: { id: ID } });
+    expect(await world.checks.check("wtu 999 k 0001")).toMatchObject({ why: "reported", report: { id: ID } });
     const listing = { id: "anuncio-1", serial: "WTU999K0001", bicycleId: null, sellerId: "ana" };
     const { verdict } = await world.database.transaction((tx) => world.theft.gate(tx, listing));
     expect(verdict).toBe("stolen");
@@ -156,11 +176,13 @@ describe("completing a report", () => {
     category: "mtb",
     brand: "Trek",
     model: "",
-    colors: [],
     marks: "",
     story: "",
     policeReport: "",
+    serial: "",
+    bicycle: "",
   } as const;
+  const input = (changes: Partial<Completion>): Completion => ({ ...FACTS, colors: [], ...changes });
 
   beforeEach(async () => {
     await sendAs({ uid: "rosa" });
@@ -169,13 +191,9 @@ describe("completing a report", () => {
 
   const version = async () => ((await theft()) as { version: number }).version;
 
-  test("the completion of a report moves it to its number, and leaves the police report unchecked", async () => {
-    const saved = await world.theft.reports.complete("rosa", ID, await version(), {
-      ...FACTS,
-      colors: [],
-      serial: "WTU999K0004",
-      policeReport: "123-2026",
-    });
+  test("moves it to its number, and leaves the police report unchecked", async () => {
+    const facts = input({ serial: "WTU999K0004", policeReport: "123-2026" });
+    const saved = await world.theft.reports.complete("rosa", ID, await version(), facts);
     expect(saved).toMatchObject({ ok: true });
     await world.settled();
     expect(await world.find("serialNumbers/WTU999K0004")).toMatchObject({ theftIds: [ID] });
@@ -188,25 +206,26 @@ describe("completing a report", () => {
     expect(await world.theft.list.entries()).toMatchObject([{ isPoliceChecked: true }]);
   });
 
-  test("the completion of a report is the owner's alone, and of what the form showed", async () => {
-    const input = { ...FACTS, colors: [], serial: "" };
-    expect(await world.theft.reports.complete("ana", ID, await version(), input)).toMatchObject({
+  test("is the owner's alone, and of what the form showed", async () => {
+    expect(await world.theft.reports.complete("ana", ID, await version(), input({}))).toMatchObject({
       reason: "not-found",
     });
-    expect(await world.theft.reports.complete("rosa", ID, 0, input)).toMatchObject({ reason: "not-allowed" });
+    expect(await world.theft.reports.complete("rosa", ID, 0, input({}))).toMatchObject({ reason: "not-allowed" });
   });
 
   test("the completion of a report takes no number that someone else has registered", async () => {
     await seedBicycle(world, { ownerId: "ana", serial: "WTU999K0005" });
-    const input = { ...FACTS, colors: [], serial: "WTU999K0005" };
-    expect(await world.theft.reports.complete("rosa", ID, await version(), input)).toMatchObject({
+    const facts = input({ serial: "WTU999K0005" });
+    expect(await world.theft.reports.complete("rosa", ID, await version(), facts)).toMatchObject({
       reason: "not-allowed",
     });
   });
 
   test("the completion of a report takes the photos and the number of an own registered bicycle", async () => {
     const bicycle = await seedBicycle(world);
-    expect(await world.theft.reports.tieToBicycle("rosa", ID, await version(), bicycle)).toMatchObject({ ok: true });
+    expect(await world.theft.reports.complete("rosa", ID, await version(), input({ bicycle }))).toMatchObject({
+      ok: true,
+    });
     await world.settled();
     expect(await theft()).toMatchObject({ bicycleId: bicycle, photos: [PHOTO], serialKey: "WTU123K4567" });
     expect(await world.find(`bicycles/${bicycle}`)).toMatchObject({ theftId: ID });
@@ -218,7 +237,7 @@ describe("completing a report", () => {
     const reported = await seedBicycle(world, { serial: "WTU999K0007" });
     await liveTheft(world, reported);
     for (const bicycle of [foreign, reported, "no/vale"])
-      expect(await world.theft.reports.tieToBicycle("rosa", ID, await version(), bicycle)).toMatchObject({
+      expect(await world.theft.reports.complete("rosa", ID, await version(), input({ bicycle }))).toMatchObject({
         reason: "not-allowed",
       });
   });
@@ -247,6 +266,35 @@ describe("the form", () => {
     expect(typed({ brand: "" })).toMatchObject({ ok: false, errors: { brand: expect.any(String) as string } });
     expect(typed({ email: "" })).toMatchObject({ ok: false, errors: { email: expect.any(String) as string } });
     expect(typed({ story: "llama al 987 654 321" })).toMatchObject({ ok: false });
+  });
+
+  test.each([
+    ["Negro", ["negro"]],
+    ["negra con ROJO mate", ["negro", "rojo"]],
+    ["marrón", ["marron"]],
+    ["guinda/plomo", ["rojo", "gris"]],
+  ])("the form reads the colours of %j", (colors, read) => {
+    expect(typed({ colors })).toMatchObject({ ok: true, data: { colors: read } });
+  });
+
+  test("the form gives back a text without a known colour", () => {
+    expect(typed({ colors: "tornasol" })).toMatchObject({
+      ok: false,
+      errors: { colors: "Escribe un color conocido, como negro, rojo o azul con blanco." },
+    });
+  });
+
+  test.each([
+    [{ stolenOn: "hoy" }, "2026-11-23"],
+    [{ stolenOn: "ayer" }, "2026-11-22"],
+    [{ stolenOn: "otro", stolenDate: "2026-11-02" }, "2026-11-02"],
+    [{ stolenOn: "otro" }, ""],
+    [{ stolenOn: "2026-11-02" }, "2026-11-02"],
+  ])("the form's choice %j is a day", (fields, day) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    takeChosenDay(form, NOW);
+    expect(form.get("stolenOn")).toBe(day);
   });
 
   test("a word for none is no number", () => {

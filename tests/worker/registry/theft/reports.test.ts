@@ -17,6 +17,7 @@ beforeEach(async () => {
 
 const create = (uid = "rosa", id = ID) => world.theft.reports.create(uid, id, bicycle, THEFT_INPUT);
 const stored = async (path: string) => await world.find(path);
+const believed = async () => (await world.registry.standing("WTU123K4567")).believed;
 const kinds = async () =>
   (await world.database.find({ collection: "events", parent: `bicycles/${bicycle}`, limit: 20 })).map(
     ({ data }) => data.kind,
@@ -54,10 +55,7 @@ describe("confirming", () => {
     await world.settled();
     expect(await stored(`bicycles/${bicycle}`)).toMatchObject({ theftId: ID });
     expect(await kinds()).toEqual(["reported"]);
-    expect(await world.theft.liveOf((await world.registry.bicycles.read(bicycle))!)).toMatchObject({
-      id: ID,
-      state: "live",
-    });
+    expect(await believed()).toEqual({ kind: "report", id: ID });
     expect((await world.theft.list.entries()).map(({ id }) => id)).toEqual([ID]);
     expect(world.stops).toEqual([{ theftId: ID, bicycleId: bicycle, serialKey: "WTU123K4567" }]);
     expect(await stored(`theftSweeps/${ID}`)).toBeNull();
@@ -106,12 +104,12 @@ describe("a live report", () => {
     const shown = async () => ({ actor: "admin", id, version: Number((await stored(`thefts/${id}`))?.version) });
     await world.theft.reports.moderate(await shown(), "hide", "Las fotos son de otra bicicleta.");
     await world.settled();
-    expect(await world.theft.liveOf((await world.registry.bicycles.read(bicycle))!)).toBeNull();
+    expect(await believed()).toMatchObject({ kind: "registration" });
     expect(await world.theft.list.detail(id)).toBeNull();
     expect((await world.mails()).map(({ text }) => text).join()).toContain("Las fotos son de otra bicicleta.");
     await world.theft.reports.moderate(await shown(), "show", "");
     await world.settled();
-    expect(await world.theft.liveOf((await world.registry.bicycles.read(bicycle))!)).toMatchObject({ id });
+    expect(await believed()).toMatchObject({ id });
     expect(await kinds()).toEqual(["reported", "withdrawn", "reported"]);
   });
 

@@ -7,6 +7,8 @@ import { World } from "../../../support/world";
 
 /** A Monday morning in Lima. */
 export const NOW = new Date("2026-11-23T15:00:00Z");
+/** Before any listing. */
+const REGISTERED = new Date("2026-10-05T15:00:00Z");
 export const PHOTO = { key: "bici-1/foto-1", width: 1200, height: 900, color: "#335577" };
 
 export const THEFT_INPUT: TheftInput = {
@@ -93,8 +95,8 @@ export function makeBicycle(changes: Partial<Bicycle> & { id: string }): Bicycle
     transferId: null,
     listingId: null,
     head: null,
-    registeredAt: NOW,
-    createdAt: NOW,
+    registeredAt: REGISTERED,
+    createdAt: REGISTERED,
     updatedAt: NOW,
     version: 1,
     ...changes,

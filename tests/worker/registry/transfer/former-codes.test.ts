@@ -18,7 +18,7 @@ beforeEach(async () => {
 interface Shown {
   code: string;
   changedOn: string | null;
-  isStolen: boolean;
+  standing: string;
   seal: string | null;
 }
 const shown = async (code: string) => (await world.ask(page.loader as never, { code })) as Shown;
@@ -38,7 +38,7 @@ test("a sticker says since when the bicycle has another owner, after two transfe
   const third = (await world.stored(`bicycles/${bicycle.id}`)).code as string;
 
   const [first, middle, last] = await Promise.all([shown(bicycle.code), shown(second), shown(third)]);
-  expect(first).toMatchObject({ changedOn: "20 de noviembre de 2026", isStolen: false });
+  expect(first).toMatchObject({ changedOn: "20 de noviembre de 2026", standing: "first" });
   expect(middle).toMatchObject({ changedOn: "30 de diciembre de 2026" });
   expect(last).toMatchObject({ changedOn: null });
   expect(JSON.stringify(first)).not.toContain(third);
@@ -49,7 +49,7 @@ test("an old sticker says that the bicycle was reported", async () => {
   const bicycle = await transferred();
   await world.update(`bicycles/${bicycle.id}`, { ownerId: "rosa" });
   await liveTheft(world, bicycle.id);
-  expect(await shown(bicycle.code)).toMatchObject({ changedOn: expect.any(String), isStolen: true });
+  expect(await shown(bicycle.code)).toMatchObject({ changedOn: expect.any(String), standing: "reported" });
 });
 
 test("the words of the former owner leave the history, which stays whole and public without them", async () => {

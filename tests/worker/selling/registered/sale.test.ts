@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { detailOf } from "~/catalog/listing/detail";
+import { isOnOffer, serialTrust } from "~/catalog/listing/detail";
 import { ListingSchema } from "~/catalog/model";
 import { firstBrokenEvent } from "~/registry/bicycles/history-chain";
 import type { Bicycle } from "~/registry/model";
@@ -95,7 +95,7 @@ const change = (id: string, changes: Partial<Bicycle>) =>
   });
 async function trustOf(listingId: string): Promise<string> {
   const listing = { ...ListingSchema.parse(await storedListing(world, listingId)), id: listingId };
-  return detailOf(listing, listing.status, "2026-11-23").trust;
+  return isOnOffer(listing.status) && (await world.registry.standingOf(listing)).may.vouch ? serialTrust(listing) : "";
 }
 
 describe("putting a registered bicycle up for sale", () => {

@@ -111,7 +111,7 @@ export async function loadClaim({ directory, accounts, registry }: Context, numb
     if (bicycle === null) return [{ said: none }];
     // A draft has no key of its number yet.
     const asked = { ...bicycle, serialKey: foldSerial(bicycle.serial) };
-    return bicycleParts(bicycle, names, (await registry.bicycles.standing(asked)).isStolen);
+    return bicycleParts(bicycle, names, (await registry.bicycles.standing(asked)).state === "reported");
   };
   const isOpen = found.status === "open" && found.erasedAt === null;
   const claimant = [

@@ -22,8 +22,8 @@ const LOOKUP_LIST: ListSpec = {
   ],
 };
 
-/** Look-ups of officers, by the code of their account. */
-export const { list: loadLookupList, file: lookupFile } = createAdminList<PoliceLookup, null>({
+/** Look-ups of officers, each with the name of its account. */
+export const { list: loadLookupList, file: lookupFile } = createAdminList<PoliceLookup & { officer: string }, null>({
   logged: "police-lookups",
   spec: LOOKUP_LIST,
   columns: [
@@ -32,7 +32,8 @@ export const { list: loadLookupList, file: lookupFile } = createAdminList<Police
     { label: "Consultado", cell: ({ asked }) => asked },
     { label: "Motivo", cell: ({ reason }) => reason },
     { label: "Unidad", text: ({ unit }) => unit },
-    { label: "Cuenta (código)", text: ({ uid }) => uid },
+    { label: "Agente", text: ({ officer }) => officer },
+    { label: "Cuenta (código)", cell: ({ uid }) => uid },
     {
       label: "Respuestas",
       fact: ({ bicycleIds }) => String(bicycleIds.length),
@@ -48,6 +49,13 @@ export const { list: loadLookupList, file: lookupFile } = createAdminList<Police
     const where: Filter[] = asked ? [["kind", "==", asked]] : [];
     return { query: { collection: LOOKUPS, where, orderBy: [["createdAt", chosenWay(query, "desc")]] } };
   },
-  decode: ({ log }, found) => found.flatMap((snapshot) => decodeDocument(LookupSchema, snapshot, log) ?? []),
+  async decode({ accounts, log }, found) {
+    const lookups = found.flatMap((snapshot) => decodeDocument(LookupSchema, snapshot, log) ?? []);
+    const uids = [...new Set(lookups.map(({ uid }) => uid))];
+    const names = new Map(
+      await Promise.all(uids.map(async (uid) => [uid, (await accounts.user(uid))?.displayName] as const)),
+    );
+    return lookups.map((lookup) => ({ ...lookup, officer: names.get(lookup.uid) || "Cuenta eliminada" }));
+  },
   card: ({ id, asked, reason }) => ({ key: id, title: asked, to: null, badges: [], text: reason }),
 });
