@@ -71,7 +71,7 @@ export interface RangeWords extends Words {
   column: string;
   /** How many of the column's are one. */
   scale?: number;
-  /** What it passes, where that is more than it says. */
+  /** A wider range that passes, where it passes more than it says. */
   passes?(range: Range): Range;
   /** As people type it (folded), after a number and before one. */
   unit?: string;
@@ -83,7 +83,7 @@ export interface RangeWords extends Words {
 }
 
 /**
- * What is said and counted of each filter of the table (filter-table.ts), on the server alone. In the order in which a
+ * Words and counts of each filter of the table (filter-table.ts), on the server alone. In the order in which a
  * heading names them: `Motos Honda de 126 a 200 cc usadas hasta S/ 5,000 en Lima`.
  */
 export const FILTER_WORDS = {

@@ -98,7 +98,7 @@ const ReportPointSchema = z.object({
 });
 
 /** A document of `inspectionReports`, named by its code: written once, never changed, without personal data. */
-export const InspectionReportSchema = z.object({
+const InspectionReportSchema = z.object({
   kind: z.enum(INSPECTION_KINDS),
   vehicle: InspectedVehicleSchema,
   workshopId: z.string(),
