@@ -15,5 +15,5 @@ export async function benchYear(folder: string, seed = today()): Promise<number>
   const log = `${folder}/year-${seed}.log`;
   console.log(`→ Un año del mercado, semilla ${seed}: ${log}`);
   const size = ["--days", "365", "--acts", "50", "--drain", "60"];
-  return runSimulation(await buildSimulation(), ["--seed", seed, ...size, "--log", log, "--listen"]);
+  return runSimulation(await buildSimulation(), ["--seed", seed, ...size, "--log", log]);
 }

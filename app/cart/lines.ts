@@ -94,12 +94,7 @@ export function priceChangeText({ formerCentimos, unitCentimos }: CartLine): str
   return `${unitCentimos < formerCentimos ? "Bajó" : "Subió"} de precio: ahora cuesta ${now}, antes ${before}.`;
 }
 
-interface CartTotals {
-  count: number;
-  subtotalCentimos: Centimos;
-}
-
-export function totalsOf(lines: readonly CartLine[]): CartTotals {
+export function totalsOf(lines: readonly CartLine[]) {
   const sold = lines.filter(({ problem }) => problem === null);
   return {
     count: sold.reduce((sum, { quantity }) => sum + quantity, 0),

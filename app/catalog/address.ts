@@ -1,42 +1,22 @@
-import {
-  readBrand,
-  readCondition,
-  readDepartment,
-  readFrame,
-  readList,
-  readOrder,
-  readPlaceSlug,
-  readType,
-  readWheel,
-} from "./filter-values.ts";
-import { activeGroups, RANGE_KEYS, shortened, type Filters, type UnreadParam } from "./filters.ts";
+import { readList, readOrder } from "./filter-values.ts";
+import { activeGroups, FILTER_LIST, RANGES, shortened, type Filters, type UnreadParam } from "./filters.ts";
 import { unreadEnds } from "./ranges.ts";
 
 // Server-only questions to an address of /comprar besides its filters.
 
 /** Values that `parseFilters` cannot read, for a message to the user. */
 export function unreadParams(params: URLSearchParams): UnreadParam[] {
-  const single = (key: string, read: (text: string) => unknown) => {
-    const value = params.get(key) ?? "";
-    return value.trim() === "" || read(value) !== undefined ? [] : [{ key, value }];
-  };
-  const each = (key: string, read: (text: string) => unknown) =>
-    readList(params, key).flatMap((value) =>
-      value.trim() === "" || read(value) !== undefined ? [] : [{ key, value }],
-    );
+  const unread = (key: string, values: readonly string[], read: (text: string) => unknown) =>
+    values.flatMap((value) => (value.trim() === "" || read(value) !== undefined ? [] : [{ key, value }]));
+  const single = (key: string, read: (text: string) => unknown) => unread(key, [params.get(key) ?? ""], read);
   return [
-    ...each("tipo", readType),
-    ...each("marca", readBrand),
-    ...each("aro", readWheel),
-    ...each("talla", readFrame),
-    ...unreadEnds(params, "cilindrada"),
-    ...unreadEnds(params, "kilometraje"),
-    ...unreadEnds(params, "precio"),
-    ...single("ubicacion", readDepartment),
-    ...single("provincia", readPlaceSlug),
-    ...single("distrito", readPlaceSlug),
-    ...single("estado", readCondition),
-    ...unreadEnds(params, "anio"),
+    ...FILTER_LIST.flatMap((row) =>
+      row.kind === "range"
+        ? unreadEnds(params, row)
+        : row.kind === "list"
+          ? unread(row.key, readList(params, row.key), row.read)
+          : single(row.key, row.read),
+    ),
     ...single("orden", readOrder),
   ].map(shortened);
 }
@@ -48,23 +28,8 @@ export function isIndexable(filters: Filters): boolean {
   return groups.every((group) => group !== "q" && filters.types.length < 2 && filters.brands.length < 2);
 }
 
-const FORM_ONLY_KEYS = RANGE_KEYS.flatMap((key) => [`${key}_min`, `${key}_max`]);
-const KEYS = [
-  ...RANGE_KEYS,
-  "q",
-  "tal",
-  "tipo",
-  "marca",
-  "aro",
-  "talla",
-  "ubicacion",
-  "provincia",
-  "distrito",
-  "estado",
-  "orden",
-  "pagina",
-  "mas",
-];
+const FORM_ONLY_KEYS = RANGES.flatMap(({ key }) => [`${key}_min`, `${key}_max`]);
+const KEYS = ["q", "tal", ...FILTER_LIST.map(({ key }) => key), "orden", "pagina", "mas"];
 
 /**
  * Whether a query string has the shape that only a form sends (empty, repeated or form-only keys): such an address is

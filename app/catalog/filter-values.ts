@@ -39,30 +39,9 @@ export function frameName(id: FrameId): string {
   return id === "unica" ? "Única" : id.toUpperCase();
 }
 
-/** Filters that need a type, with the kind that has them, and its categories that have not. */
-const MEASURED: Record<Measure, readonly [kind: VehicleKind, ...without: CategoryId[]]> = {
-  wheels: ["bicicleta"],
-  frames: ["bicicleta", "bmx", "infantil", "plegable"],
-  displacement: ["moto", "moto-electrica"],
-  mileage: ["moto"],
-};
-
-export const MEASURES = ["wheels", "frames", "displacement", "mileage"] as const;
-export type Measure = (typeof MEASURES)[number];
-
-/** Whether a filter makes sense for these categories (null: all): they are of its kind, and one at least has it. */
-export function hasMeasure(measure: Measure, categories: ReadonlySet<CategoryId> | null): boolean {
-  const [kind, ...without] = MEASURED[measure];
-  const chosen = CATEGORIES.filter(({ id }) => categories?.has(id));
-  return chosen.every((category) => category.kind === kind) && chosen.some(({ id }) => !without.includes(id));
-}
-
-export function kindOfMeasure(measure: Measure): VehicleKind {
-  return MEASURED[measure][0];
-}
-
 const BRAND = /^[\p{L}\p{N}][\p{L}\p{N} .&'-]*$/u;
 const BRAND_LENGTH = 40;
+export const BRANDS_MAX = 20;
 const PLACE_LENGTH = 60;
 
 // One value as users type it; undefined if it cannot be read.
@@ -87,4 +66,16 @@ export const readBrand = (text: string) => {
 /** Values of a key, repeated or in a list. */
 export function readList(params: URLSearchParams, key: string): string[] {
   return params.getAll(key).flatMap((value) => value.split(","));
+}
+
+/** A category narrows its kind: ticking "montaña" under "bicicletas" means mountain bikes only. */
+export function cleanTypes(values: readonly TypeId[]): TypeId[] {
+  const chosen = TYPE_IDS.filter((id) => values.includes(id));
+  const narrowed = new Set(
+    CATEGORIES.filter((category) => chosen.includes(category.id)).map((category) => category.kind),
+  );
+  return chosen.filter((id) => {
+    const group = KIND_GROUPS.find((known) => known.id === id);
+    return group === undefined || !narrowed.has(group.kind);
+  });
 }

@@ -1,29 +1,9 @@
-import { DEPARTMENTS, type DepartmentSlug } from "../business/peru.ts";
+import { DEPARTMENTS } from "../business/peru.ts";
 import { pageParam } from "../platform/http/paging.ts";
 import { CATEGORIES, type CategoryId, type VehicleKind } from "./categories.ts";
-import {
-  FRAMES,
-  hasMeasure,
-  KIND_GROUPS,
-  MEASURES,
-  readBrand,
-  readCondition,
-  readDepartment,
-  readFrame,
-  readList,
-  readOrder,
-  readPlaceSlug,
-  readType,
-  readWheel,
-  TYPE_IDS,
-  WHEELS,
-  type ConditionFilter,
-  type FrameId,
-  type SearchOrder,
-  type TypeId,
-  type WheelId,
-} from "./filter-values.ts";
-import { formatRange, rangeOf, unreadEnds, type Range, type RangeKey } from "./ranges.ts";
+import { FILTERS, type FilterParameter, type RangeParameter } from "./filter-table.ts";
+import { KIND_GROUPS, readList, readOrder, type SearchOrder, type TypeId } from "./filter-values.ts";
+import { formatRange, rangeOf, unreadEnds, type Range } from "./ranges.ts";
 import { QUERY_MAX } from "./suggest/constants.ts";
 
 export {
@@ -36,41 +16,50 @@ export {
   type TypeId,
 } from "./filter-values.ts";
 
+type Table = typeof FILTERS;
+export type FilterName = keyof Table;
+type ValueOf<Row> = Row extends { kind: "range" }
+  ? Range | null
+  : Row extends { kind: "list"; read: (text: string) => infer Value }
+    ? readonly NonNullable<Value>[]
+    : Row extends { read: (text: string) => infer Value }
+      ? NonNullable<Value> | null
+      : never;
+type Values = { [Name in FilterName]: ValueOf<Table[Name]> };
+export type RangeGroup = { [Name in FilterName]: Table[Name] extends { kind: "range" } ? Name : never }[FilterName];
+/** Filters that need a type: sizes, displacement and the like. */
+export type Measure = { [Name in FilterName]: Table[Name] extends { of: unknown } ? Name : never }[FilterName];
+
 /**
  * Filters of the catalogue ⇄ the address of /comprar. The address is the state: readable Spanish keys in one fixed
  * order, sorted lists, no empty or default values. Values are understood in any case and with accents; unreadable ones
  * do not filter (`unreadParams` in address.ts).
  */
-export interface Filters {
+export interface Filters extends Values {
   /** Text as typed, white space collapsed; empty for none. */
   q: string;
   /** The text is searched to the letter, and no filter is read in it. */
   exact: boolean;
-  /** Categories, or a whole kind; a category wins over its kind. In the order of TYPE_IDS. */
-  types: readonly TypeId[];
-  /** Brand slugs, sorted. */
-  brands: readonly string[];
-  /** Of bicycles; only where the types have them, like the next three (`hasMeasure`). */
-  wheels: readonly WheelId[];
-  frames: readonly FrameId[];
-  /** Cubic centimetres of motorcycles, both ends included. */
-  displacement: Range | null;
-  /** Kilometres of motorcycles, both ends included. */
-  mileage: Range | null;
-  /** Soles with up to two decimals, both ends included. */
-  price: Range | null;
-  department: DepartmentSlug | null;
-  /** Slugs; a province needs its department, and a district its province. */
-  province: string | null;
-  district: string | null;
-  condition: ConditionFilter | null;
-  /** Model years, both ends included. */
-  year: Range | null;
   order: SearchOrder;
   /** From 1. */
   page: number;
   /** Pages before it that are shown with it: 'Ver más' adds one, up to MORE_MAX. */
   more: number;
+}
+
+type Row<Parameter = FilterParameter, Name = FilterName> = Parameter & { group: Name };
+
+/** The table as a list. */
+export const FILTER_LIST = Object.entries(FILTERS).map(([group, row]) => ({ group, ...row })) as Row[];
+export const RANGES = FILTER_LIST.filter(({ kind }) => kind === "range") as Row<RangeParameter, RangeGroup>[];
+
+/** Whether a filter makes sense for these categories (null: all): they are of its kind, and one at least has it. */
+export function hasMeasure(name: FilterName, categories: ReadonlySet<CategoryId> | null): boolean {
+  const { of }: FilterParameter = FILTERS[name];
+  if (!of) return true;
+  const [kind, ...without] = of;
+  const chosen = CATEGORIES.filter(({ id }) => categories?.has(id));
+  return chosen.every((category) => category.kind === kind) && chosen.some(({ id }) => !without.includes(id));
 }
 
 /** Pages that are shown with the last one at most. */
@@ -82,38 +71,22 @@ export function defaultOrder(q: string): SearchOrder {
 }
 
 /** Filters that narrow (unlike order and page), in the order of the page. */
-export const FILTER_GROUPS = [
-  "q",
-  "types",
-  "brands",
-  ...MEASURES,
-  "price",
-  "department",
-  "province",
-  "district",
-  "condition",
-  "year",
-] as const;
-export type FilterGroup = (typeof FILTER_GROUPS)[number];
-export type RangeGroup = "displacement" | "mileage" | "price" | "year";
+export type FilterGroup = "q" | FilterName;
+export const FILTER_GROUPS: readonly FilterGroup[] = ["q", ...FILTER_LIST.map(({ group }) => group)];
 
-const BRANDS_MAX = 20;
+function valuesOf(value: (row: Row) => unknown): Values {
+  return Object.fromEntries(FILTER_LIST.map((row) => [row.group, value(row)])) as Values;
+}
+
+/** Values that are typed, not chosen. */
+export function rangesOf(filters: Filters): Partial<Filters> {
+  return Object.fromEntries(RANGES.map(({ group }) => [group, filters[group]]));
+}
 
 export const NO_FILTERS: Filters = {
   q: "",
   exact: false,
-  types: [],
-  brands: [],
-  wheels: [],
-  frames: [],
-  displacement: null,
-  mileage: null,
-  price: null,
-  department: null,
-  province: null,
-  district: null,
-  condition: null,
-  year: null,
+  ...valuesOf(({ kind }) => (kind === "list" ? [] : null)),
   order: "recientes",
   page: 1,
   more: 0,
@@ -133,26 +106,16 @@ export function moreOf(asked: number, page: number): number {
 export function readFilters(params: URLSearchParams): Filters {
   const q = cleanQuery(params.get("q") ?? "");
   const order = readOrder(params.get("orden") ?? "") ?? defaultOrder(q);
-  const each = <T>(key: string, read: (text: string) => T | undefined) =>
-    readList(params, key).flatMap((text) => read(text) ?? []);
-  const single = <T>(key: string, read: (text: string) => T | undefined) => read(params.get(key) ?? "") ?? null;
-  const wheels = each("aro", readWheel);
-  const frames = each("talla", readFrame);
   return {
     q,
     exact: q !== "" && params.get("tal") === "cual",
-    types: cleanTypes(each("tipo", readType)),
-    brands: [...new Set(each("marca", readBrand))].sort().slice(0, BRANDS_MAX),
-    wheels: WHEELS.filter((id) => wheels.includes(id)),
-    frames: FRAMES.filter((id) => frames.includes(id)),
-    displacement: rangeOf(params, "cilindrada"),
-    mileage: rangeOf(params, "kilometraje"),
-    price: rangeOf(params, "precio"),
-    department: single("ubicacion", readDepartment),
-    province: single("provincia", readPlaceSlug),
-    district: single("distrito", readPlaceSlug),
-    condition: single("estado", readCondition),
-    year: rangeOf(params, "anio"),
+    ...valuesOf((row) =>
+      row.kind === "range"
+        ? rangeOf(params, row)
+        : row.kind === "list"
+          ? row.tidy(readList(params, row.key).flatMap((text) => row.read(text) ?? []))
+          : (row.read(params.get(row.key) ?? "") ?? null),
+    ),
     order: order === "relevancia" && q === "" ? "recientes" : order,
     page: pageParam(params),
     more: moreOf(Number(params.get("mas")), pageParam(params)),
@@ -162,18 +125,15 @@ export function readFilters(params: URLSearchParams): Filters {
 /** Without filters whose parent is missing: sizes that the types do not have, places without department. */
 export function coherent(filters: Filters): Filters {
   const categories = categoriesOf(filters.types);
-  const orphans = MEASURES.filter((measure) => !hasMeasure(measure, categories));
+  const orphans = FILTER_LIST.filter(({ group }) => !hasMeasure(group, categories));
   const province = filters.department && filters.province;
   return {
     ...filters,
-    ...Object.fromEntries(orphans.map((measure) => [measure, NO_FILTERS[measure]])),
+    ...Object.fromEntries(orphans.map(({ group }) => [group, NO_FILTERS[group]])),
     province,
     district: province && filters.district,
   };
 }
-
-/** Filters whose ends a form sends as separate fields. */
-export const RANGE_KEYS: readonly RangeKey[] = ["cilindrada", "kilometraje", "precio", "anio"];
 
 /** A value of an address that no filter understands, as typed. */
 export interface UnreadParam {
@@ -191,7 +151,7 @@ export function shortened({ key, value }: UnreadParam): UnreadParam {
 export function submittedHref(params: URLSearchParams): string {
   const href = hrefOf(withoutFormerText(parseFilters(params), params.get(READ_FIELD)));
   // Not `unreadParams`, which the browser needs for nothing else.
-  const unread = RANGE_KEYS.flatMap((key) => unreadEnds(params, key)).filter(({ key }) => key.includes("_"));
+  const unread = RANGES.flatMap((row) => unreadEnds(params, row)).filter(({ key }) => key.includes("_"));
   const query = new URLSearchParams(unread.map(shortened).map(({ key, value }) => [key, value])).toString();
   return query === "" ? href : `${href}${href.includes("?") ? "&" : "?"}${query}`;
 }
@@ -213,18 +173,10 @@ export function formatFilters(filters: Filters): string {
   const pairs: [key: string, value: string][] = [
     ["q", encodeURIComponent(filters.q).replaceAll("%20", "+")],
     ["tal", filters.exact ? "cual" : ""],
-    ["tipo", filters.types.join(",")],
-    ["marca", filters.brands.join(",")],
-    ["aro", filters.wheels.join(",")],
-    ["talla", filters.frames.join(",")],
-    ["cilindrada", formatRange(filters.displacement, "0")],
-    ["kilometraje", formatRange(filters.mileage, "0")],
-    ["precio", formatRange(filters.price, "0")],
-    ["ubicacion", filters.department ?? ""],
-    ["provincia", filters.province ?? ""],
-    ["distrito", filters.district ?? ""],
-    ["estado", filters.condition ?? ""],
-    ["anio", formatRange(filters.year, "")],
+    ...FILTER_LIST.map((row): [string, string] => {
+      const value = filters[row.group];
+      return [row.key, row.kind === "range" ? formatRange(value as Range | null, row) : String(value ?? "")];
+    }),
     ["orden", filters.order === defaultOrder(filters.q) ? "" : filters.order],
     ["pagina", filters.page > 1 ? String(filters.page) : ""],
     ["mas", filters.more > 0 ? String(filters.more) : ""],
@@ -287,18 +239,6 @@ export function departmentIndex(slug: string): number {
 function cleanQuery(text: string): string {
   const collapsed = text.replace(/[\p{Cc}\p{Cs}\s]+/gu, " ").trim();
   return [...collapsed].slice(0, QUERY_MAX).join("").trim();
-}
-
-/** A category narrows its kind: ticking "montaña" under "bicicletas" means mountain bikes only. */
-function cleanTypes(values: readonly TypeId[]): TypeId[] {
-  const chosen = TYPE_IDS.filter((id) => values.includes(id));
-  const narrowed = new Set(
-    CATEGORIES.filter((category) => chosen.includes(category.id)).map((category) => category.kind),
-  );
-  return chosen.filter((id) => {
-    const group = KIND_GROUPS.find((known) => known.id === id);
-    return group === undefined || !narrowed.has(group.kind);
-  });
 }
 
 /** Query string of a search without order and page: canonical, empty without filters. */

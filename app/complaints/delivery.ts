@@ -1,20 +1,11 @@
 import { isEmail } from "~/business/email";
 import type { CopyPart, Sheet } from "~/complaints/model";
 
-interface AnswerDelivery {
-  name: string;
-  /** Null where none was given. */
-  email: string | null;
-  /** Domicile that a letter has to go to; null for no letter. */
-  letter: string | null;
-}
-
-/** By the consumer's choice; where the chosen way is missing, by the other one. */
-export function deliveryOf({
-  consumer,
-  guardian,
-  answerBy,
-}: Pick<Sheet, "consumer" | "guardian" | "answerBy">): AnswerDelivery {
+/**
+ * By the consumer's choice; where the chosen way is missing, by the other one. `letter`: the domicile that one has to
+ * go to; null for no letter.
+ */
+export function deliveryOf({ consumer, guardian, answerBy }: Pick<Sheet, "consumer" | "guardian" | "answerBy">) {
   const given = (field: "name" | "address") => guardian?.[field] || consumer[field] || null;
   const email = mailable(guardian?.email ?? "") ?? mailable(consumer.email);
   return {

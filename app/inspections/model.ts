@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { AttachmentSchema } from "~/platform/files/attachment";
+import { collection } from "~/platform/firestore/collection";
 import { PhotoSchema } from "~/platform/photos/model";
 import { SERIAL_VERDICTS } from "~/registry/numbers/verdict";
 
@@ -113,6 +114,9 @@ export const InspectionReportSchema = z.object({
 });
 export type InspectionReportFields = z.infer<typeof InspectionReportSchema>;
 export type InspectionReport = InspectionReportFields & { id: string };
+export const INSPECTION_REPORTS = collection("inspectionReports", InspectionReportSchema, (code) =>
+  REPORT_CODE.test(code),
+);
 
 /** Whether a slot is kept without having been paid: until its payment, or to be paid at the workshop. */
 export function isUnpaid({ status, payAt }: Pick<Inspection, "status" | "payAt">): boolean {
@@ -121,10 +125,6 @@ export function isUnpaid({ status, payAt }: Pick<Inspection, "status" | "payAt">
 
 export function inspectionPath(id: string): string {
   return `inspections/${id}`;
-}
-
-export function inspectionReportPath(code: string): string {
-  return `inspectionReports/${code}`;
 }
 
 /** One document per slot of a workshop: creating it takes the slot. */

@@ -23,14 +23,6 @@ import { leftMessage } from "./words";
 /** Of the form's message: as long as those of messages. */
 const KEY_BYTES = 12;
 
-interface OfferPage {
-  title: string;
-  view: OfferView;
-  key: string;
-  /** Null for a deleted account. */
-  other: { name: string; marks: string[] } | null;
-}
-
 interface Subject {
   negotiation: Negotiation | null;
   listing: Listing | null;
@@ -63,7 +55,7 @@ export function createOfferReading(context: Context) {
   }
 
   /** The page of a negotiation; null for everyone but its two users. */
-  async function page(uid: string, threadId: string): Promise<OfferPage | null> {
+  async function page(uid: string, threadId: string) {
     const known = await OFFERS.read(database, threadId, log);
     if (!known || (known.buyerId !== uid && known.sellerId !== uid)) return null;
     const side = known.buyerId === uid ? "buyer" : "seller";

@@ -69,7 +69,7 @@ export const INVOICE_TYPES = ["boleta", "factura"] as const;
 /** Message for an order that does not exist, or that this reader may not see. */
 export const NO_ORDER = "No encontramos ese pedido.";
 /** Of steps that were not taken, where the failure has no message. */
-export const STEP_WORDS = {
+export const ORDER_STEP_WORDS = {
   "not-found": NO_ORDER,
   conflict: "El pedido cambió mientras lo veías. Así está ahora: revísalo y vuelve a intentarlo.",
 };

@@ -34,7 +34,7 @@ export function createOrderJobs(
 ) {
   const { database, clock, log } = context;
 
-  /** Each minute: reconciles waiting payments, expires, frees, completes, and continues refunds. At most 50 orders. */
+  /** Each minute: reconciles, expires, frees, completes, continues refunds. At most 50 orders. */
   async function settle(): Promise<Figures> {
     const due = await database.find({
       collection: "orders",

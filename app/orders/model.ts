@@ -4,6 +4,7 @@ import { DOCUMENT_TYPES } from "~/business/documents";
 import { CATEGORY_IDS } from "~/catalog/categories";
 import { InspectionPurchaseSchema } from "~/inspections/payment/purchase";
 import { PAYMENT_STATUSES } from "~/payments/model";
+import { collection } from "~/platform/firestore/collection";
 import { PhotoSchema } from "~/platform/photos/model";
 
 import { DELIVERY_METHODS, INVOICE_TYPES, ORDER_KINDS, ORDER_STATES } from "./constants";
@@ -138,11 +139,11 @@ export const AppliedPaymentSchema = z.object({
 });
 export type AppliedPayment = z.infer<typeof AppliedPaymentSchema>;
 
-/** Money of a paid order that goes back without ending it, split over its sellers (`""`: the business). */
+/** Money of a paid order that goes back without ending it. */
 const RefundPartSchema = z.object({
   id: z.string(),
   paymentId: z.string(),
-  shares: z.array(z.object({ sellerId: z.string(), centimos })),
+  centimos,
   reason: z.string(),
   /** `provider`: made there, and seen here. */
   by: z.enum(["admin", "agreement", "provider"]),
@@ -278,6 +279,8 @@ export function inspectionTitle({ vehicle, workshopName }: NonNullable<Order["in
   return `Inspección mecánica de ${vehicle} en ${workshopName}`;
 }
 
+export const ORDER_COLLECTION = collection("orders", OrderSchema);
+
 export function orderPath(id: string): string {
-  return `orders/${id}`;
+  return ORDER_COLLECTION.path(id);
 }

@@ -1,7 +1,6 @@
 import type { Context } from "~/platform/context";
-import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
-import type { Filter, Query } from "~/platform/firestore/types";
+import type { Filter, QueryOrder } from "~/platform/firestore/types";
 
 import { isParty } from "./changes";
 import { createOrderClaims } from "./claims/claims.server";
@@ -11,7 +10,7 @@ import { createMoneyComparison } from "./comparison/comparison.server";
 import type { OrderHooks } from "./hooks";
 import { createInspectionOrders } from "./inspections/inspection-orders.server";
 import { createOrderJobs } from "./jobs.server";
-import { OrderSchema, type Actor, type Order } from "./model";
+import { ORDER_COLLECTION, type Actor, type Order } from "./model";
 import { createPaymentApplication } from "./paying/apply.server";
 import { createCheckoutStart } from "./paying/checkout.server";
 import { createPartRefunds } from "./paying/part-refunds.server";
@@ -37,12 +36,12 @@ interface OrderList {
 
 function createReading({ database, log }: Context, store: OrderStore) {
   async function list(where: Filter[], order: string, asked: number): Promise<OrderList> {
-    const query: Omit<Query, "limit"> = { collection: "orders", where, orderBy: [[order, "desc"]] };
-    const total = await database.count({ ...query, limit: PER_PAGE * MAX_PAGES });
+    const query = { where, orderBy: [[order, "desc"]] satisfies QueryOrder[] };
+    const total = await database.count({ ...query, collection: "orders", limit: PER_PAGE * MAX_PAGES });
     const pages = Math.max(1, Math.ceil(total / PER_PAGE));
     const page = Math.min(Math.max(1, asked), pages);
-    const found = total === 0 ? [] : await database.find({ ...query, offset: (page - 1) * PER_PAGE, limit: PER_PAGE });
-    return { orders: found.flatMap((snapshot) => decodeDocument(OrderSchema, snapshot, log) ?? []), page, pages };
+    const shown = { ...query, offset: (page - 1) * PER_PAGE, limit: PER_PAGE };
+    return { orders: total === 0 ? [] : await ORDER_COLLECTION.find(database, shown, log), page, pages };
   }
 
   return {
@@ -102,7 +101,7 @@ export function createOrders(context: Context, hooks: OrderHooks) {
     ...application,
     ...parts,
     ...steps,
-    ...createSalesStop(context, store, steps.take),
+    ...createSalesStop(context, store, steps.take, held.heldOf),
     ...createReading(context, store),
     ...held,
     inspections: createInspectionOrders(context, store, steps.take),

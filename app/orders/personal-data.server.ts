@@ -1,11 +1,10 @@
 import { z } from "zod";
 
 import type { Context } from "~/platform/context";
-import { decodeDocument } from "~/platform/firestore/codec";
 import type { Filter } from "~/platform/firestore/types";
 import type { PersonalData } from "~/platform/personal-data";
 
-import { OrderLineSchema, OrderSchema, type Order } from "./model";
+import { OrderLineSchema, ORDER_COLLECTION, OrderSchema, type Order } from "./model";
 
 const EXPORT_MAX = 500;
 const BATCH = 100;
@@ -17,13 +16,7 @@ const BATCH = 100;
 export function createOrderPersonalData({ database, log }: Context): PersonalData {
   async function ordersOf(where: Filter, order: string): Promise<Order[]> {
     const wanted: Filter[] = order === "paidAt" ? [where, ["paidAt", ">", new Date(0)]] : [where];
-    const found = await database.find({
-      collection: "orders",
-      where: wanted,
-      orderBy: [[order, "desc"]],
-      limit: EXPORT_MAX,
-    });
-    return found.flatMap((snapshot) => decodeDocument(OrderSchema, snapshot, log) ?? []);
+    return ORDER_COLLECTION.find(database, { where: wanted, orderBy: [[order, "desc"]], limit: EXPORT_MAX }, log);
   }
 
   return {

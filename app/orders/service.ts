@@ -73,8 +73,7 @@ export type StepResult =
 
 /** Part of an order's money that goes back while the order goes on. */
 export interface PartRefund {
-  /** Céntimos of each seller's part. */
-  shares: readonly { sellerId: string; centimos: number }[];
+  centimos: number;
   /** Read by buyer and seller. */
   reason: string;
   by: "admin" | "agreement";
@@ -87,5 +86,5 @@ export interface PartRefund {
   then?: (order: Order) => Order;
 }
 
-/** What came of a payment that the provider was asked about. */
+/** Outcome of a payment that the provider was asked about. */
 export type PaymentResult = "applied" | "repeated" | "unknown-reference" | "not-found";

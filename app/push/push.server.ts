@@ -40,17 +40,14 @@ function createTest(
 const OFFERED_SECONDS = 90 * DAY_SECONDS;
 const OFFERED_COOKIE = "__Host-notificaciones";
 
-interface PushOffer {
-  link: { to: string; label: string };
-  /** Remembers that the offer was made. */
-  headers: { "Set-Cookie": string };
-}
-
 /** Offers notifications where they make sense: after a first message, after publishing. */
 function createOffer(context: Context) {
   const { request, env, log } = context;
-  /** Null: not configured, offered in the last 90 days, or the user has them. Best effort. */
-  return async function offerTo(uid: string, label: string): Promise<PushOffer | null> {
+  /**
+   * Null: not configured, offered in the last 90 days, or the user has them. The headers remember the offer. Best
+   * effort.
+   */
+  return async function offerTo(uid: string, label: string) {
     if (!env.push || readCookie(request, OFFERED_COOKIE) !== null) return null;
     try {
       const user = await context.accounts.user(uid);

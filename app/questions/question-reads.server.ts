@@ -22,12 +22,6 @@ const Views = z.array(
   z.object({ id: z.string(), text: z.string(), name: z.string(), answer: z.string(), answeredOn: z.string() }),
 );
 
-interface ReportedQuestion {
-  sellerId: string;
-  text: string;
-  answer: string | null;
-}
-
 export function createQuestionReading(context: Context) {
   const { database, clock, log } = context;
   const cached = createCachedRead(context, { schema: Views, freshSeconds: KEPT_SECONDS });
@@ -104,7 +98,7 @@ export function createQuestionReading(context: Context) {
     },
 
     /** A question that this user may report: an answered one, or one that waits for them. */
-    async reportable(id: string, reporterId: string): Promise<ReportedQuestion | null> {
+    async reportable(id: string, reporterId: string) {
       const question = await QUESTIONS.read(database, id, log);
       if (!question || question.state === "hidden") return null;
       if (question.state === "open" && question.sellerId !== reporterId) return null;

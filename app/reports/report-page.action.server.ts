@@ -1,5 +1,5 @@
-import { parseForm } from "~/platform/forms/forms";
-import { done, handleForm, notDone, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
+import { act, takeForm } from "~/platform/forms/act.server";
+import { done, type FormOutcome } from "~/platform/forms/outcome";
 import { failureError } from "~/platform/http/http";
 
 import { reportForm } from "./form";
@@ -21,13 +21,20 @@ export function submitReport(
   about: Pick<ReportInput, "reporterId" | "targetId"> & { kind: ReportedKind },
   form: FormData,
 ): Promise<FormOutcome> {
-  return handleForm(form, async () => {
-    const parsed = parseForm(reportForm(about.kind), form);
-    if (!parsed.ok) return rejectedWith(parsed);
-    const result = await reports.report({ ...about, ...parsed.data });
-    const back = reportedPath({ kind: about.kind, id: about.targetId });
-    if (result.ok) return done(back, result.isTaken ? THANKS[about.kind] : { type: "info", message: DECIDED });
-    if (result.reason === "forbidden") throw failureError(result);
-    return notDone(form, result);
-  });
+  return takeForm(
+    form,
+    act({
+      form: reportForm(about.kind),
+      async run(data) {
+        const result = await reports.report({ ...about, ...data });
+        if (!result.ok && result.reason === "forbidden") throw failureError(result);
+        return result;
+      },
+      done: ({ isTaken }) =>
+        done(
+          reportedPath({ kind: about.kind, id: about.targetId }),
+          isTaken ? THANKS[about.kind] : { type: "info", message: DECIDED },
+        ),
+    }),
+  );
 }

@@ -1,5 +1,8 @@
 import { z } from "zod";
 
+import { collection } from "~/platform/firestore/collection";
+import { isDocumentId } from "~/platform/firestore/paths";
+
 /** A document of `reviews` (`{order}_{seller}`): a buyer's review of a seller after a completed order. Written once. */
 export const ReviewSchema = z.object({
   orderId: z.string(),
@@ -18,6 +21,10 @@ export const ReviewSchema = z.object({
 });
 export type Review = z.infer<typeof ReviewSchema>;
 
-export function reviewPath({ orderId, sellerId }: Pick<Review, "orderId" | "sellerId">): string {
-  return `reviews/${orderId}_${sellerId}`;
+/** Length of an order's id and a user's. */
+const ID_MAX = 300;
+export const REVIEWS = collection("reviews", ReviewSchema, (id) => isDocumentId(id, ID_MAX));
+
+export function reviewId({ orderId, sellerId }: Pick<Review, "orderId" | "sellerId">): string {
+  return `${orderId}_${sellerId}`;
 }

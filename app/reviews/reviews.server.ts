@@ -1,43 +1,35 @@
 import { formatDate } from "~/business/format";
 import type { Context } from "~/platform/context";
-import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
-import { isDocumentId } from "~/platform/firestore/paths";
-import type { DatabaseReader, Snapshot } from "~/platform/firestore/types";
+import type { DatabaseReader } from "~/platform/firestore/types";
 import type { Hiding } from "~/platform/hidden";
 
 import type { ReviewView } from "./constants";
-import { type Review, ReviewSchema, reviewPath } from "./model";
+import { REVIEWS, reviewId, type Review } from "./model";
 import { createReviewPersonalData } from "./personal-data.server";
 
 const SHOWN = 10;
 /** Hidden ones that may be among the newest. */
 const HIDDEN_MOST = 10;
-/** Length of an order's id and a user's. */
-const REVIEW_ID_MAX = 300;
 
 /** Reviews of sellers. Callers check permissions: the buyer of a completed order. */
 export function createReviews(context: Context) {
   const { database, clock, log } = context;
 
-  function viewOf(snapshot: Snapshot): ReviewView[] {
-    const review = decodeDocument(ReviewSchema, snapshot, log);
-    if (review === null) return [];
-    const { id, stars, text, buyerName, createdAt, answer } = review;
+  function viewOf({ id, stars, text, buyerName, createdAt, answer }: Review & { id: string }): ReviewView {
     const answered = answer ? { text: answer.text, at: formatDate(answer.at) } : null;
-    return [{ id, stars, text, buyerName, at: formatDate(createdAt), answer: answered }];
+    return { id, stars, text, buyerName, at: formatDate(createdAt), answer: answered };
   }
 
   async function setHidden(tx: DatabaseReader, id: string, isHidden: boolean): Promise<Hiding | null> {
-    const snapshot = isDocumentId(id, REVIEW_ID_MAX) ? await tx.read(`reviews/${id}`) : null;
-    const review = snapshot && decodeDocument(ReviewSchema, snapshot, log);
+    const review = await REVIEWS.read(tx, id, log);
     if (!review || Boolean(review.hiddenAt) === isHidden) return null;
     const rated = await context.accounts.rerateIn(tx, review.sellerId, review.stars, isHidden ? "out" : "in");
     return {
       writes: [
         isHidden
-          ? { update: `reviews/${id}`, data: { hiddenAt: clock.now() } }
-          : { update: `reviews/${id}`, data: {}, remove: ["hiddenAt"] },
+          ? { update: REVIEWS.path(id), data: { hiddenAt: clock.now() } }
+          : { update: REVIEWS.path(id), data: {}, remove: ["hiddenAt"] },
         ...rated.writes,
       ],
       ownerId: review.buyerId || null,
@@ -49,27 +41,23 @@ export function createReviews(context: Context) {
   return {
     /** The review of this seller by the order's buyer; null for none. */
     async find(of: Pick<Review, "orderId" | "sellerId">): Promise<ReviewView | null> {
-      const snapshot = await database.read(reviewPath(of));
-      return (snapshot && viewOf(snapshot)[0]) ?? null;
+      const review = await REVIEWS.read(database, reviewId(of), log);
+      return review && viewOf(review);
     },
 
     /** The whole review, with its author; null for none. */
-    async byId(id: string): Promise<Review | null> {
-      const snapshot = isDocumentId(id, REVIEW_ID_MAX) ? await database.read(`reviews/${id}`) : null;
-      return snapshot && decodeDocument(ReviewSchema, snapshot, log);
-    },
+    byId: (id: string): Promise<Review | null> => REVIEWS.read(database, id, log),
 
     async ofSeller(sellerId: string): Promise<ReviewView[]> {
-      const found = await database.find({
-        collection: "reviews",
-        where: [["sellerId", "==", sellerId]],
-        orderBy: [["createdAt", "desc"]],
-        limit: SHOWN + HIDDEN_MOST,
-      });
+      const found = await REVIEWS.find(
+        database,
+        { where: [["sellerId", "==", sellerId]], orderBy: [["createdAt", "desc"]], limit: SHOWN + HIDDEN_MOST },
+        log,
+      );
       return found
-        .filter(({ data }) => data.hiddenAt === undefined)
+        .filter(({ hiddenAt }) => hiddenAt === undefined)
         .slice(0, SHOWN)
-        .flatMap(viewOf);
+        .map(viewOf);
     },
 
     /** With the seller's rating, once for an order. `gone`: the seller's account is erased. */
@@ -77,7 +65,7 @@ export function createReviews(context: Context) {
       const data = { ...review, createdAt: clock.now() };
       try {
         const isRated = await context.accounts.rate(review.sellerId, review.stars, {
-          create: reviewPath(review),
+          create: REVIEWS.path(reviewId(review)),
           data,
         });
         return isRated ? "written" : "gone";
@@ -93,12 +81,11 @@ export function createReviews(context: Context) {
       text: string,
     ): Promise<"written" | "repeated" | "hidden" | "gone"> {
       return database.transaction(async (tx) => {
-        const snapshot = await tx.read(reviewPath(of));
-        const review = snapshot && decodeDocument(ReviewSchema, snapshot, log);
+        const review = await REVIEWS.read(tx, reviewId(of), log);
         if (!review) return "gone";
         if (review.hiddenAt) return "hidden";
         if (review.answer) return "repeated";
-        tx.write({ update: reviewPath(of), data: { answer: { text, at: clock.now() } } });
+        tx.write({ update: REVIEWS.path(review.id), data: { answer: { text, at: clock.now() } } });
         return "written";
       });
     },

@@ -1,8 +1,9 @@
 import type { Catalog } from "~/catalog/catalog.server";
+import type { SearchNames } from "~/catalog/filter-words";
 import { type Filters, NO_FILTERS } from "~/catalog/filters";
 import { readAddress, withPlainAmounts } from "~/catalog/phrases/asked-address";
 import { placeNames } from "~/catalog/search/place-facets";
-import { type SearchNames, headingOfSearch, listingCountText, searchChips } from "~/catalog/search/texts";
+import { headingOfSearch, listingCountText, searchChips } from "~/catalog/search/texts";
 import type { Context } from "~/platform/context";
 import { act, takeForm } from "~/platform/forms/act.server";
 import { formText } from "~/platform/forms/form-text";

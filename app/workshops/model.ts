@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { collection } from "~/platform/firestore/collection";
+
 import { limaDay, type LimaDay } from "../business/calendar.ts";
 import type { Week } from "../business/hours.ts";
 import { DEPARTMENTS, type DepartmentSlug } from "../business/peru.ts";
@@ -93,7 +95,7 @@ export const WorkshopSchema = WorkshopFields.extend({
 export type Workshop = z.infer<typeof WorkshopSchema>;
 
 /** A document of `workshops` for administrators, in every state. */
-export const WorkshopRecordSchema = WorkshopDocument.extend({
+const WorkshopRecordSchema = WorkshopDocument.extend({
   active: z.boolean(),
   /** The application that it came from; null for none. */
   caseNumber: z.string().nullable().default(null),
@@ -105,6 +107,7 @@ export const WorkshopRecordSchema = WorkshopDocument.extend({
   version: z.number().int().default(0),
 });
 export type WorkshopRecord = z.infer<typeof WorkshopRecordSchema> & { id: string };
+export const WORKSHOPS = collection("workshops", WorkshopRecordSchema);
 
 /** Whether the certificate is valid on a day in Lima. */
 export function isCertifiedOn({ certifiedUntil }: Pick<Workshop, "certifiedUntil">, day: LimaDay): boolean {
@@ -136,12 +139,13 @@ export const AdvisorSchema = AdvisorDocument.extend({ id: z.string() });
 export type Advisor = z.infer<typeof AdvisorSchema>;
 
 /** A document of `advisors` for administrators, in every state. */
-export const AdvisorRecordSchema = AdvisorDocument.extend({
+const AdvisorRecordSchema = AdvisorDocument.extend({
   active: z.boolean(),
   /** Grows with each change; an older form is stale. */
   version: z.number().int().default(0),
 });
 export type AdvisorRecord = z.infer<typeof AdvisorRecordSchema> & { id: string };
+export const ADVISORS = collection("advisors", AdvisorRecordSchema);
 
 /** Mean and number of a workshop's opinions: of its inspections here, else of their source elsewhere; null for none. */
 export function starsOf({ inspected, rating }: Pick<Workshop, "inspected" | "rating">) {

@@ -1,6 +1,9 @@
 import { searchFieldsOf } from "../../app/accounts/search-fields.ts";
 import { DAY_MS } from "../../app/business/durations.ts";
+import { salesDayWrites, salesFiguresOf } from "../../app/orders/ledger/sold.ts";
 import type { Order } from "../../app/orders/model.ts";
+import type { Write } from "../../app/platform/firestore/types.ts";
+import { booked } from "./booked.ts";
 import { queueRows, ROWS } from "./crowd-queues.ts";
 import { openDocuments, type DocumentWriter } from "./documents.ts";
 import { createRandom, type Random } from "./random.ts";
@@ -53,7 +56,9 @@ export async function seedCrowd(
     progress(`Sembrando ${people} personas y ${orders} pedidos…`);
     await write(documents, people, (index) => person(index, today));
     const random = createRandom(7);
-    await write(documents, orders, (index) => order(index, people, random, today));
+    const sales: Write[] = [];
+    await write(documents, orders, (index) => order(index, people, random, today, sales));
+    for (const day of booked(sales)) documents.set(...day);
     await write(documents, SPREAD_DAYS * REBI_SHARDS, (index) => rebiDay(index, today));
     await write(documents, TURNED_AWAY, (index) => blockedFromRebi(index, today));
     await write(documents, TURNED_AWAY, (index) => suspendedFromRebi(index));
@@ -142,7 +147,14 @@ function suspendedFromRebi(index: number): [string, Record<string, unknown>] {
   return [`assistantUsage/${uid}`, { userId: uid, isBanned: true, banExpiresAt }];
 }
 
-function order(index: number, people: number, random: Random, today: Date): [string, Record<string, unknown>] {
+/** `sales`: gets what the order adds to the days of sales. */
+function order(
+  index: number,
+  people: number,
+  random: Random,
+  today: Date,
+  sales: Write[],
+): [string, Record<string, unknown>] {
   const createdAt = momentOf(index % SPREAD_DAYS, SPREAD_DAYS, today);
   const state = random.pick(STATES);
   const isPaid = state !== "cancelled" && state !== "expired";
@@ -214,5 +226,7 @@ function order(index: number, people: number, random: Random, today: Date): [str
     updatedAt: createdAt,
     version: 1,
   } satisfies Omit<Order, "id">;
-  return [`orders/g${String(index).padStart(23, "0")}`, { ...data, waits: state === "disputed" ? ["dispute"] : [] }];
+  const id = `g${String(index).padStart(23, "0")}`;
+  sales.push(...salesDayWrites({ orderId: id, sold: salesFiguresOf({ id, ...data }) }));
+  return [`orders/${id}`, { ...data, waits: state === "disputed" ? ["dispute"] : [] }];
 }

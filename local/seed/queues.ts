@@ -7,6 +7,7 @@ import type { Write } from "../../app/platform/firestore/types.ts";
 import { DISPUTED_ORDER, ORDER, SELLER, SHEET } from "../../app/platform/routes/presets.ts";
 import { makeProgress } from "../../tests/factories/complaints.ts";
 import { makeOrder, makeOrderLine } from "../../tests/factories/orders.ts";
+import { booked } from "./booked.ts";
 import type { SeedListing } from "./listings.ts";
 import { photosOf } from "./photos.ts";
 import { makeCases } from "./queue-cases.ts";
@@ -169,25 +170,6 @@ function bookingsOf(order: Order): Write[] {
   bookEntry(tx, noMoney(paid), paid, order.paidAt ?? order.createdAt);
   if (order.completedAt) bookEntry(tx, paid, order, order.completedAt);
   return writes;
-}
-
-/** The documents that bookings leave: entries, and what their increments add up to. */
-function booked(writes: readonly Write[]): Document[] {
-  const documents = new Map<string, Record<string, unknown>>();
-  for (const write of writes)
-    if ("create" in write) documents.set(write.create, write.data);
-    else if ("merge" in write) {
-      const document = documents.get(write.merge) ?? { ...write.data };
-      documents.set(write.merge, document);
-      for (const transform of write.transforms ?? []) if ("increment" in transform) increase(document, transform);
-    }
-  return [...documents];
-}
-
-function increase(data: Record<string, unknown>, { field, increment }: { field: string; increment: number }): void {
-  const [name = "", ...inner] = field.split(".");
-  if (inner.length === 0) data[name] = Number(data[name] ?? 0) + increment;
-  else increase((data[name] ??= {}) as Record<string, unknown>, { field: inner.join("."), increment });
 }
 
 const CLAIM_OF_ORDER = { isOpen: true, former: "delivered" } as const;

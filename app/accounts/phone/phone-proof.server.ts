@@ -33,14 +33,6 @@ const MANY_HERE =
 
 type Take = readonly [key: string, rule: LimitRule];
 
-interface PhoneState {
-  /** Mobiles of the profile, E.164. */
-  numbers: string[];
-  verified: string | null;
-  channels: CodeChannel[];
-  sent: { number: string; channel: CodeChannel; waitSeconds: number } | null;
-}
-
 /** Proof that a user reads what reaches their mobile: a code that is sent to it, and typed here. */
 export function createPhoneProof(core: Core, network: string, sums: () => Context["sums"]) {
   const { env, users, limiter, clock } = core;
@@ -94,9 +86,10 @@ export function createPhoneProof(core: Core, network: string, sums: () => Contex
   return {
     isOffered: codeChannels(env.phone).length > 0,
 
-    state(user: User): PhoneState {
+    state(user: User) {
       const check = openCheck(user);
       return {
+        /** Mobiles of the profile, E.164. */
         numbers: mobilesOf(user),
         verified: verifiedOf(user).phone ? (user.verifiedPhone ?? null) : null,
         channels: channelsFor(user, mobilesOf(user)),

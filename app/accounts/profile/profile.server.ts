@@ -10,11 +10,6 @@ import { discardWrite } from "~/platform/photos/discarded.server";
 import { COMPLETION_RULES, completionPath, type CompletionRule } from "./completion";
 
 /** Bytes that the document no longer names, and the note by which they are swept if removing them fails. */
-interface ReplacedPhoto {
-  keys: string[];
-  noteId: string;
-}
-
 export function createProfiles(core: Core, sessionSoon: () => Promise<SessionUser | null>) {
   const { request, users, clock, database, log, waitUntil, isExemptFromCompletion = () => false } = core;
   return {
@@ -47,7 +42,7 @@ export function createProfiles(core: Core, sessionSoon: () => Promise<SessionUse
     },
 
     /** Sets the photo, or takes it away. The caller removes the bytes of the one before. */
-    async replacePhoto(uid: string, photo: PhotoRef | null): Promise<ReplacedPhoto> {
+    async replacePhoto(uid: string, photo: PhotoRef | null) {
       const noteId = crypto.randomUUID();
       const before = await users.change(uid, (user, now) => {
         if (!user.photo) return photo && { changes: { photo } };

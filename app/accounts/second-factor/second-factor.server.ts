@@ -64,41 +64,13 @@ export const SECOND_FACTOR_MESSAGES = {
 
 type FactorResult<T> = ({ ok: true; headers: Headers } & T) | Rejection<"code" | "password">;
 
-/** Codes by time (RFC 6238), recovery codes, passkeys. Every method throws UpstreamError. */
-export interface SecondFactor {
-  /** State of codes and passkeys together. */
-  state(uid: string): Promise<FactorState>;
-  summary(uid: string): Promise<FactorSummary>;
-  /** Drops the remembered state, after a change. */
-  forget(uid: string): void;
-  /** Headers that say that the factor which the account has since then was shown now, in this session. */
-  proofs(uid: string, since: Date, headers?: Headers): Promise<Headers>;
-  /** Codes only; null for none. */
-  view(uid: string): Promise<SecondFactorView | null>;
-  /** A new secret, stored nowhere until its first code comes. */
-  begin(verified: VerifiedUser): Promise<EnrolmentView>;
-  /** An enrolment that has begun, by what its form holds; null where it has expired. */
-  resume(verified: VerifiedUser, sealed: string): Promise<EnrolmentView | null>;
-  /** Stores the factor; answers the recovery codes and, in the headers, the proof for this session. */
-  enrol(
-    verified: VerifiedUser,
-    input: { sealed: string; code: string; password: string },
-  ): Promise<FactorResult<{ codes: string[] }>>;
-  /** Uses a code up; the headers hold the proof of the session and that of the last minutes. */
-  prove(verified: VerifiedUser, code: string): Promise<FactorResult<object>>;
-  renewCodes(verified: VerifiedUser, code: string): Promise<FactorResult<{ codes: string[] }>>;
-  remove(verified: VerifiedUser, code: string): Promise<FactorResult<object>>;
-}
-
 type SecondFactorDeps = Pick<
   Core,
   "env" | "database" | "limiter" | "tokens" | "clock" | "log" | "waitUntil" | "factorProof" | "adminProof"
 >;
 
-export function createSecondFactor(
-  core: SecondFactorDeps,
-  security: Pick<Security, "prove" | "spendProof">,
-): SecondFactor {
+/** Codes by time (RFC 6238), recovery codes, passkeys. Every method throws UpstreamError. */
+export function createSecondFactor(core: SecondFactorDeps, security: Pick<Security, "prove" | "spendProof">) {
   const { env, database, limiter, tokens, clock, log, factorProof, adminProof } = core;
   /** All loaders of a request ask; its action may change the answer. */
   const states = new Map<string, Promise<FactorState>>();
@@ -192,6 +164,7 @@ export function createSecondFactor(
     return { ok: true, headers: await proofs(uid, factor.confirmedAt) };
   }
 
+  /** Headers that say that the factor which the account has since then was shown now, in this session. */
   async function proofs(uid: string, since: Date, headers = new Headers()): Promise<Headers> {
     const granted = await Promise.all([factorProof.grant(uid, since.getTime()), adminProof.grant(uid)]);
     for (const proof of granted) for (const [name, value] of proof) headers.append(name, value);
@@ -207,7 +180,8 @@ export function createSecondFactor(
     tokens.seal(purpose, { uid, secret } satisfies z.infer<typeof SealedSecret>, lifeSeconds);
 
   return {
-    state: (uid) =>
+    /** State of codes and passkeys together. */
+    state: (uid: string): Promise<FactorState> =>
       sharedRun(states, uid, async () => {
         const { codes, keys } = await read(uid);
         const factors = [codes?.confirmedAt, ...keys.map(({ createdAt }) => createdAt)].flatMap(
@@ -217,31 +191,39 @@ export function createSecondFactor(
         return (await factorProof.holds(uid, factors)) ? "proved" : "unproved";
       }),
 
-    async summary(uid) {
+    async summary(uid: string): Promise<FactorSummary> {
       const { codes, keys, removalDueAt } = await read(uid);
       return { hasCodes: codes !== null, passkeys: keys.length, removalDueAt };
     },
 
-    forget: (uid) => void states.delete(uid),
+    /** Drops the remembered state, after a change. */
+    forget: (uid: string): void => void states.delete(uid),
 
     proofs,
 
-    async view(uid) {
+    /** Codes only; null for none. */
+    async view(uid: string): Promise<SecondFactorView | null> {
       const { codes: factor } = await read(uid);
       return factor && { since: formatDate(factor.confirmedAt), codesLeft: factor.recoveryCodes.length };
     },
 
-    async begin(verified) {
+    /** A new secret, stored nowhere until its first code comes. */
+    async begin(verified: VerifiedUser): Promise<EnrolmentView> {
       const secret = newTotpSecret();
       return shown(verified, secret, await seal(ENROLMENT, verified.user.uid, secret, ENROLMENT_SECONDS));
     },
 
-    async resume(verified, sealed) {
+    /** An enrolment that has begun, by what its form holds; null where it has expired. */
+    async resume(verified: VerifiedUser, sealed: string): Promise<EnrolmentView | null> {
       const secret = await open(ENROLMENT, verified.user.uid, sealed);
       return secret === null ? null : shown(verified, secret, sealed);
     },
 
-    async enrol(verified, { sealed, code, password }) {
+    /** Stores the factor; answers the recovery codes and, in the headers, the proof for this session. */
+    async enrol(
+      verified: VerifiedUser,
+      { sealed, code, password }: { sealed: string; code: string; password: string },
+    ): Promise<FactorResult<{ codes: string[] }>> {
       const { user, account } = verified;
       const { uid } = user;
       const secret = await open(ENROLMENT, uid, sealed);
@@ -272,15 +254,16 @@ export function createSecondFactor(
       return { ok: true, codes, headers: await proofs(uid, confirmedAt, security.spendProof(verified)) };
     },
 
-    prove: (verified, code) => spend(verified, code, {}),
+    /** Uses a code up; the headers hold the proof of the session and that of the last minutes. */
+    prove: (verified: VerifiedUser, code: string) => spend(verified, code, {}),
 
-    async renewCodes(verified, code) {
+    async renewCodes(verified: VerifiedUser, code: string): Promise<FactorResult<{ codes: string[] }>> {
       const codes = newRecoveryCodes();
       const result = await spend(verified, code, { recoveryCodes: await hashesOf(verified.user.uid, codes) });
       return result.ok ? { ...result, codes } : result;
     },
 
-    async remove(verified, code) {
+    async remove(verified: VerifiedUser, code: string): Promise<FactorResult<object>> {
       const {
         user: { uid },
         account,
@@ -293,6 +276,8 @@ export function createSecondFactor(
     },
   };
 }
+
+export type SecondFactor = ReturnType<typeof createSecondFactor>;
 
 function withoutBlanks(code: string): string {
   return code.replace(/\s/g, "");

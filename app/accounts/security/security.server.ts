@@ -35,37 +35,6 @@ import { SECURITY_FIELDS as FIELDS, type SecurityView, type SessionView } from "
 /** `flash` is null on the way to a provider, whose answer brings a message of its own. */
 export type SecurityResult = { ok: true; to: string; headers: Headers; flash: Flash | null } | Rejection;
 
-/**
- * Changes of e-mail, password, methods and sessions. Each verifies the user again: by the password, or, where the
- * account has none, by the proof of a provider a few minutes old. Failures are values, never thrown.
- */
-export interface Security {
-  view(verified: VerifiedUser): Promise<SecurityView>;
-  /** Mails the verification link again; it leads to `back`. */
-  resendVerification(verified: VerifiedUser, back?: string): Promise<SecurityResult>;
-  /** Mails a link to the new address; the change is made when it is opened and its button pressed. */
-  askEmailChange(verified: VerifiedUser, input: { email: string; password: string }): Promise<SecurityResult>;
-  /** Changes the password, or gives the account its first; revokes all sessions but this one. */
-  changePassword(verified: VerifiedUser, input: { current: string; password: string }): Promise<SecurityResult>;
-  /** Sends the browser to a provider, whose answer (/auth/callback) becomes a further method. */
-  link(verified: VerifiedUser, input: { provider: ProviderId; password: string }): Promise<SecurityResult>;
-  /** Unlinks a provider; never the last method. */
-  unlink(verified: VerifiedUser, input: { provider: ProviderId; password: string }): Promise<SecurityResult>;
-  /** The open sessions, this one first. @throws UpstreamError */
-  sessions(verified: VerifiedUser): Promise<SessionView[]>;
-  /** Revokes one of the user's sessions. @throws UpstreamError when it is still valid */
-  revokeSession(verified: VerifiedUser, id: string): Promise<SecurityResult>;
-  signOutEverywhere(verified: VerifiedUser): Promise<SecurityResult>;
-  /** Verifies the user again: by the password, or without one by a provider's proof. Null when it is the owner. */
-  prove(verified: VerifiedUser, password: string): Promise<AuthFailure | null>;
-  /** Verifies an administrator by the password; answers the headers of the proof. */
-  proveAdmin(verified: VerifiedUser, password: string): Promise<{ ok: true; headers: Headers } | AuthFailure>;
-  /** Counts one change that mails this user; a failure after too many: the address may be a stranger's. */
-  mailLimit(uid: string): Promise<AuthFailure | null>;
-  /** Headers that use up the proof of an account without a password: what it opened, it opens once. */
-  spendProof(verified: Pick<VerifiedUser, "account">): Headers;
-}
-
 const SECURITY_MESSAGES = {
   notRecent: "Confirma que eres tú para hacer este cambio.",
   sameEmail: "Ese ya es tu correo",
@@ -77,10 +46,14 @@ const SECURITY_MESSAGES = {
 const NOT_PROVED: AuthFailure = { ok: false, cause: "other", message: SECURITY_MESSAGES.notRecent, status: 403 };
 const WRONG_PASSWORD = new Set<AuthFailure["cause"]>(["wrong-password", "invalid-credential", "user-not-found"]);
 
-export function createSecurity(core: Core, codes: EmailLinks, social: Social): Security {
+/**
+ * Changes of e-mail, password, methods and sessions. Each verifies the user again: by the password, or, where the
+ * account has none, by the proof of a provider a few minutes old. Failures are values, never thrown.
+ */
+export function createSecurity(core: Core, codes: EmailLinks, social: Social) {
   const { signInLimits, recent, users, env, log } = core;
 
-  /** Null when it is the owner. */
+  /** Verifies the user again: by the password, or without one by a provider's proof. Null when it is the owner. */
   async function prove({ user, account }: VerifiedUser, password: string): Promise<AuthFailure | null> {
     if (!hasPassword(account)) return claimProof(user.uid);
     const { email } = account;
@@ -98,6 +71,7 @@ export function createSecurity(core: Core, codes: EmailLinks, social: Social): S
     }
   }
 
+  /** Counts one change that mails this user; a failure after too many: the address may be a stranger's. */
   async function mailLimit(uid: string): Promise<AuthFailure | null> {
     try {
       return await signInLimits.checkMail(uid);
@@ -125,14 +99,16 @@ export function createSecurity(core: Core, codes: EmailLinks, social: Social): S
     prove,
     mailLimit,
 
-    async proveAdmin(verified, password) {
+    /** Verifies an administrator by the password; answers the headers of the proof. */
+    async proveAdmin(verified: VerifiedUser, password: string): Promise<{ ok: true; headers: Headers } | AuthFailure> {
       const failure = hasPassword(verified.account) ? await prove(verified, password) : NOT_PROVED;
       return failure ?? { ok: true, headers: await core.adminProof.grant(verified.user.uid) };
     },
 
-    spendProof: ({ account }) => spent(account),
+    /** Headers that use up the proof of an account without a password: what it opened, it opens once. */
+    spendProof: ({ account }: Pick<VerifiedUser, "account">): Headers => spent(account),
 
-    async view({ user, account }) {
+    async view({ user, account }: VerifiedUser): Promise<SecurityView> {
       const known = new Map(account.methods.map(({ id, email }) => [id, email]));
       return {
         email: account.email,
@@ -149,7 +125,8 @@ export function createSecurity(core: Core, codes: EmailLinks, social: Social): S
       };
     },
 
-    async resendVerification({ user, account }, back) {
+    /** Mails the verification link again; it leads to `back`. */
+    async resendVerification({ user, account }: VerifiedUser, back?: string): Promise<SecurityResult> {
       if (account.email === "") return rejection(409, SECURITY_MESSAGES.noEmail);
       if (account.emailVerified) return done("Tu correo ya está confirmado.");
       const failure = (await mailLimit(user.uid)) ?? (await codes.sendVerification(account.email, user.uid, back));
@@ -158,7 +135,11 @@ export function createSecurity(core: Core, codes: EmailLinks, social: Social): S
         : done(`Te enviamos un enlace a ${account.email}. Ábrelo para confirmar tu correo.`);
     },
 
-    async askEmailChange(verified, { email, password }) {
+    /** Mails a link to the new address; the change is made when it is opened and its button pressed. */
+    async askEmailChange(
+      verified: VerifiedUser,
+      { email, password }: { email: string; password: string },
+    ): Promise<SecurityResult> {
       const { user, account } = verified;
       if (account.email === "") return rejection(409, SECURITY_MESSAGES.noEmail);
       if (email.toLowerCase() === account.email.toLowerCase())
@@ -188,7 +169,11 @@ export function createSecurity(core: Core, codes: EmailLinks, social: Social): S
       );
     },
 
-    async changePassword(verified, { current, password }) {
+    /** Changes the password, or gives the account its first; revokes all sessions but this one. */
+    async changePassword(
+      verified: VerifiedUser,
+      { current, password }: { current: string; password: string },
+    ): Promise<SecurityResult> {
       const { user, account } = verified;
       if (account.email === "") return rejection(409, SECURITY_MESSAGES.noEmail);
       if (hasPassword(account) && current === password)
@@ -208,7 +193,11 @@ export function createSecurity(core: Core, codes: EmailLinks, social: Social): S
         : done("Tu contraseña cambió. Inicia sesión con la nueva.", headers, "/login");
     },
 
-    async link(verified, { provider, password }) {
+    /** Sends the browser to a provider, whose answer (/auth/callback) becomes a further method. */
+    async link(
+      verified: VerifiedUser,
+      { provider, password }: { provider: ProviderId; password: string },
+    ): Promise<SecurityResult> {
       const { user, account } = verified;
       // A squatter who registered another's e-mail must not leave a method for after its owner came.
       if (isUnproven(account)) return asked(LINK_UNVERIFIED);
@@ -220,7 +209,11 @@ export function createSecurity(core: Core, codes: EmailLinks, social: Social): S
         : asked(start.failure);
     },
 
-    async unlink(verified, { provider, password }) {
+    /** Unlinks a provider; never the last method. */
+    async unlink(
+      verified: VerifiedUser,
+      { provider, password }: { provider: ProviderId; password: string },
+    ): Promise<SecurityResult> {
       const { user, account } = verified;
       const name = methodName(provider);
       // Sent twice: it is done already.
@@ -235,7 +228,8 @@ export function createSecurity(core: Core, codes: EmailLinks, social: Social): S
       return done(`Desvinculaste ${name} de tu cuenta.`, spent(account));
     },
 
-    async sessions(verified) {
+    /** The open sessions, this one first. @throws UpstreamError */
+    async sessions(verified: VerifiedUser): Promise<SessionView[]> {
       const found = await core.sessions.list(verified);
       return found.map(({ signedInAt, lastSeenAt, ...session }) => ({
         ...session,
@@ -244,19 +238,22 @@ export function createSecurity(core: Core, codes: EmailLinks, social: Social): S
       }));
     },
 
-    async revokeSession({ user }, id) {
+    /** Revokes one of the user's sessions. @throws UpstreamError when it is still valid */
+    async revokeSession({ user }: VerifiedUser, id: string): Promise<SecurityResult> {
       const revoked = await core.sessions.revokeOne(user.uid, id);
       if (revoked === "own") return done("Cerraste tu sesión en este navegador.", signOutHeaders(), "/login");
       return done(revoked === "revoked" ? "Cerramos esa sesión." : "Esa sesión ya estaba cerrada.");
     },
 
-    async signOutEverywhere({ user }) {
+    async signOutEverywhere({ user }: VerifiedUser): Promise<SecurityResult> {
       const { headers, revoked } = await revokeSessions(core, user.uid, false, "owner");
       if (!revoked) return rejection(503, SIGN_OUT_FAILED);
       return done("Cerramos tu sesión en todos los dispositivos.", headers, "/login");
     },
   };
 }
+
+export type Security = ReturnType<typeof createSecurity>;
 
 const NO_MAIL = upstreamFailure(new UpstreamError("firestore", "unavailable", "mail"));
 

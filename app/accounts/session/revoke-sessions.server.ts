@@ -4,23 +4,17 @@ import { UpstreamError } from "~/platform/errors";
 
 import type { RevocationCause } from "./session-acts.server";
 
-interface RevokedSessions {
-  headers: Headers;
-  /** False where it could not be stored: the other sessions may still be valid. */
-  revoked: boolean;
-  kept: boolean;
-}
-
 /**
  * Revokes all sessions of a user; with `keep` this browser gets a new one. `cause`: whether the e-mail or the password
- * has changed, which is noted in the same write. Never throws for a service.
+ * has changed, which is noted in the same write. Never throws for a service. `revoked` is false where that could not
+ * be stored: the other sessions may still be valid.
  */
 export async function revokeSessions(
   { clock, log, sessions, identity }: Core,
   uid: string,
   keep: boolean,
   cause: RevocationCause,
-): Promise<RevokedSessions> {
+) {
   const service = identity();
   const stored = await service.update(uid, { validSince: clock.now() });
   // The document alone revokes them too; the identity service is asked by `verified()`.

@@ -31,32 +31,6 @@ const MAILS_PER_ADDRESS = ruleOf("accountMail", "network", "quarter");
 /** Period of the platform's limiter (wrangler.toml). */
 const BURST_SECONDS = 10;
 
-export interface SignInLimits {
-  /** Before each attempt to sign in; a failure when there were too many. */
-  check(email: string): Promise<AuthFailure | null>;
-  /** Counts a new account; false where the network made many, so that its mail has to be confirmed first. */
-  admitsRegistration(): Promise<boolean>;
-  /** Before the link of a registration is mailed: whether to mail it, or a failure of the network. */
-  checkRegistrationMail(email: string): Promise<{ isMailed: boolean } | AuthFailure>;
-  /** Before a redirect to a provider; a failure when there were too many. */
-  checkSocial(): Promise<AuthFailure | null>;
-  /** Before a mail that a user asked for is sent; `account` is the recipient's uid, or the mailbox. */
-  checkMail(account: string): Promise<AuthFailure | null>;
-  /**
-   * Before a link for a new password is mailed. Requests of others never count: a browser that the account knows has a
-   * count of its own, and any other one its network's.
-   */
-  checkReset(email: string): Promise<{ isKnown: boolean } | AuthFailure>;
-  recordFailure(): Promise<void>;
-  /** Resets the account's counters, not those of other networks and browsers. */
-  reset(email: string): Promise<void>;
-  /**
-   * Erases the counters of a deleted user; `names` are the uid and the e-mails. Those of networks and browsers have
-   * hashed names that cannot be listed, and expire within eight days.
-   */
-  forgetUser(names: readonly string[]): Promise<void>;
-}
-
 interface SignInLimitsDeps {
   request: Request;
   limiter: Limiter;
@@ -83,7 +57,7 @@ export function createSignInLimits({
   known,
   log,
   noteNetwork = () => undefined,
-}: SignInLimitsDeps): SignInLimits {
+}: SignInLimitsDeps) {
   const network = clientNetwork(request.headers.get("CF-Connecting-IP"));
   const accountKey = (email: string): string => `sign-in:account:${email.toLowerCase()}`;
   const networkKey = (email: string): string => `${accountKey(email)}:network:${network}`;
@@ -123,14 +97,16 @@ export function createSignInLimits({
   }
 
   return {
-    async check(email) {
+    /** Before each attempt to sign in; a failure when there were too many. */
+    async check(email: string): Promise<AuthFailure | null> {
       const browser = await known.idFor(email);
       const own = browser === null ? null : browserKey(email, browser);
       if (await isBurst(burst, own ?? addressKey, log)) return tooManyRequests(BURST_SECONDS);
       const wait = own ? waitOf(await limiter.take(own, PER_ACCOUNT)) : await takeAttempt(email);
       return wait === null ? null : tooManyRequests(wait);
     },
-    async admitsRegistration() {
+    /** Counts a new account; false where the network made many, so that its mail has to be confirmed first. */
+    async admitsRegistration(): Promise<boolean> {
       const isFull = await isOften("register");
       const [counted, address] = await Promise.all([
         limiter.takeEach(`register:address:${network}`, [NEW_ACCOUNTS, NEW_ACCOUNTS_A_DAY]),
@@ -140,45 +116,59 @@ export function createSignInLimits({
       await tell("register");
       return false;
     },
-    async checkRegistrationMail(email) {
+    /** Before the link of a registration is mailed: whether to mail it, or a failure of the network. */
+    async checkRegistrationMail(email: string): Promise<{ isMailed: boolean } | AuthFailure> {
       if (await isOften("register-mail")) return tooManyRequests(BURST_SECONDS);
       const wait = waitOf(await limiter.takeEach(`register-mail:address:${network}`, LINKS_PER_ADDRESS));
       if (wait !== null) return tooManyRequests(wait);
       // Links that were mailed before still make the account.
       return { isMailed: (await limiter.takeEach(linkKey(email), LINKS_PER_MAILBOX)).allowed };
     },
-    async checkSocial() {
+    /** Before a redirect to a provider; a failure when there were too many. */
+    async checkSocial(): Promise<AuthFailure | null> {
       if (await isOften("social")) return tooManyRequests(BURST_SECONDS);
       const wait = waitOf(await limiter.take(`social:address:${network}`, SOCIAL_STARTS));
       return wait === null ? null : tooManyRequests(wait);
     },
-    async checkMail(account) {
+    /** Before a mail that a user asked for is sent; `account` is the recipient's uid, or the mailbox. */
+    async checkMail(account: string): Promise<AuthFailure | null> {
       if (await isOften("mail")) return tooManyRequests(BURST_SECONDS);
       const wait = await takeMail(mailKey(account), `mail:address:${network}`);
       return wait === null ? null : tooManyRequests(wait);
     },
-    async checkReset(email) {
+    /**
+     * Before a link for a new password is mailed. Requests of others never count: a browser that the account knows has
+     * a count of its own, and any other one its network's.
+     */
+    async checkReset(email: string): Promise<{ isKnown: boolean } | AuthFailure> {
       const browser = await known.idFor(email);
       const own = browser === null ? null : `${mailKey(email)}:browser:${browser}`;
       if (await isBurst(burst, own ?? `reset:${network}`, log)) return tooManyRequests(BURST_SECONDS);
       const wait = own ? await takeMail(own) : waitOf(await limiter.take(`mail:address:${network}`, MAILS_PER_ADDRESS));
       return wait === null ? { isKnown: own !== null } : tooManyRequests(wait);
     },
-    async recordFailure() {
+    async recordFailure(): Promise<void> {
       await limiter.take(addressKey, PER_ADDRESS);
     },
-    async reset(email) {
+    /** Resets the account's counters, not those of other networks and browsers. */
+    async reset(email: string): Promise<void> {
       const browser = await known.idFor(email);
       const keys = [accountKey(email), networkKey(email), ...(browser === null ? [] : [browserKey(email, browser)])];
       await limiter.reset(...keys);
     },
-    async forgetUser(names) {
+    /**
+     * Erases the counters of a deleted user; `names` are the uid and the e-mails. Those of networks and browsers have
+     * hashed names that cannot be listed, and expire within eight days.
+     */
+    async forgetUser(names: readonly string[]): Promise<void> {
       await limiter.reset(
         ...names.flatMap((name) => [accountKey(name), mailKey(name), linkKey(name), newDeviceKey(name)]),
       );
     },
   };
 }
+
+export type SignInLimits = ReturnType<typeof createSignInLimits>;
 
 /** Limits of a network that administrators are told of. */
 export type NotedAct = "register" | "signIn";

@@ -263,7 +263,13 @@ function Sums({ of }: { of: readonly { label: string; amount: string }[] }) {
 function Photos({ of }: { of: readonly SheetPhoto[] }) {
   if (of.length === 0) return null;
   return (
-    <ul className={of.some((one) => "href" in one) ? "flex flex-wrap gap-2" : "grid grid-cols-2 gap-2 sm:grid-cols-3"}>
+    <ul
+      className={
+        of.some((one) => "href" in one)
+          ? "flex flex-wrap gap-2"
+          : "grid grid-cols-2 gap-2 sm:grid-cols-[repeat(auto-fill,minmax(10rem,1fr))]"
+      }
+    >
       {of.map((one) => (
         <li key={"href" in one ? one.href : one.photo.key}>
           {"href" in one ? (

@@ -24,7 +24,7 @@ export interface SheetLink {
 export interface SheetNotice {
   title?: string;
   tone?: "info" | "warning";
-  /** What it is about, above its text. */
+  /** Things that it names, above its text. */
   list?: readonly SheetItem[];
   text?: string;
   link?: SheetLink;
@@ -158,7 +158,7 @@ export interface AdminSheet {
 /** The answer to a form of a sheet. `opened`: shown once, in place of the parts with the name. */
 export interface SheetReply extends FormFailure {
   opened?: Record<string, AdminPart[]> | undefined;
-  /** What the form would send. */
+  /** The message as the form would send it. */
   preview?: { subject: string; text: string } | null;
 }
 

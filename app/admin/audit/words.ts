@@ -12,7 +12,7 @@ import type { WorkshopFacts } from "~/workshops/directory/workshop-form";
 
 // Words of entries that hold names of the database. Entries are never changed: one of any age is read by these words.
 
-/** Decisions about reported things (admin/reports/steps.ts) and possible thefts (cases/admin/theft-match.ts). */
+/** Decisions about reported things (reports/steps.ts) and possible thefts (theft-match.page.server.ts). */
 const DECISIONS = {
   hide: "quitar de la vista",
   show: "mostrar otra vez",

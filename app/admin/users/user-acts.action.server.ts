@@ -38,7 +38,7 @@ import { auditView } from "../audit/entry-view";
 import { decisionMail } from "../reports/mails";
 import { BLOCK_REPORT_FIELD } from "../reports/paths";
 import { NO_USER, readAdminUser } from "./user.loader.server";
-import { CONTACT, LISTING_REPORTS_FIELD, USER_INTENTS as INTENTS, USER_NOTE_MAX, STEP_ACTIONS } from "./words";
+import { SHOWN_CONTACT, LISTING_REPORTS_FIELD, USER_INTENTS as INTENTS, USER_NOTE_MAX, STEP_ACTIONS } from "./words";
 
 /** `conflict`: the ban is another one than the page showed, or none any more. */
 type AllowResult = { ok: true } | { ok: false; reason: "not-found" | "conflict" };
@@ -147,7 +147,7 @@ function showContact(context: Context, uid: string, actor: string, form: FormDat
       { label: "WhatsApp", value: whatsapp && formatPhone(whatsapp) },
       { label: "Lugar", value: [district, province].filter(Boolean).join(", ") },
     ]);
-    return { kind: "shown", reply: { ok: false, errors: {}, values: {}, opened: { [CONTACT]: opened } } };
+    return { kind: "shown", reply: { ok: false, errors: {}, values: {}, opened: { [SHOWN_CONTACT]: opened } } };
   });
 }
 

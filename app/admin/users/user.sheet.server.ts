@@ -14,7 +14,7 @@ import { TICKED } from "~/platform/forms/field-look";
 
 import { BLOCK_REPORT_FIELD } from "../reports/paths";
 import type { AdminUserView } from "./user.loader.server";
-import { CONTACT, LISTING_REPORTS_FIELD, USER_INTENTS as INTENTS, USER_NOTE_MAX, WHY_MAX } from "./words";
+import { SHOWN_CONTACT, LISTING_REPORTS_FIELD, USER_INTENTS as INTENTS, USER_NOTE_MAX, WHY_MAX } from "./words";
 
 /** An account for administrators: what is known, what was noted, and what can be done. */
 export function userSheet(view: AdminUserView): AdminSheet {
@@ -35,7 +35,10 @@ export function userSheet(view: AdminUserView): AdminSheet {
       {
         id: "datos",
         title: "Datos",
-        parts: [{ facts: view.facts }, { opens: CONTACT, parts: [{ form: revealForm("Ver correo y teléfonos") }] }],
+        parts: [
+          { facts: view.facts },
+          { opens: SHOWN_CONTACT, parts: [{ form: revealForm("Ver correo y teléfonos") }] },
+        ],
       },
       {
         id: "actividad",

@@ -40,10 +40,9 @@ export const VIOLATION_NAMES: Readonly<Record<string, string>> = {
   insult: "Insultos",
 };
 
-/** What a look at an account's e-mail address and telephones opens on its page. */
-export const CONTACT = "contacto";
+/** Part of an account's page that its e-mail address and telephones stand in, once they are opened. */
+export const SHOWN_CONTACT = "contacto";
 
-/** `intent` of the forms of a person's page. */
 export const USER_INTENTS = {
   reveal: REVEAL_INTENT,
   block: "bloquear",

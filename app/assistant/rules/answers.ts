@@ -1,7 +1,7 @@
 import { formatNumber, plural } from "~/business/format";
 import { placeNames } from "~/catalog/search/place-facets";
 import { headingOfSearch } from "~/catalog/search/texts";
-import { GROUP_NAMES } from "~/catalog/search/unread-text";
+import { groupName } from "~/catalog/search/unread-text";
 
 import { contextOf, greetingFor, listingOfPage } from "../contexts";
 import { linksOf, quoted, unmarked } from "../markup";
@@ -316,7 +316,7 @@ export function searchText(
   if (total === 0) {
     const other = sin_filtro[0];
     const wider = other
-      ? ` Sin ${GROUP_NAMES[other.filtro]} hay ${formatNumber(other.total)}: [verlos](${other.href}).`
+      ? ` Sin ${groupName(other.filtro)} hay ${formatNumber(other.total)}: [verlos](${other.href}).`
       : "";
     return text(
       `No encontré anuncios así por ahora.${wider} Guarda [esta búsqueda](${href}) y te avisamos cuando publiquen uno.`,

@@ -33,16 +33,15 @@ export const AbuseRecordSchema = z.object({
 });
 export type AbuseRecord = z.infer<typeof AbuseRecordSchema>;
 
-interface Judged {
-  record: AbuseRecord;
-  isBlacklisted: boolean;
-}
-
 /**
  * The record after one more violation: the tenth bans for ten minutes and counting begins again; the third ban within
  * seven days blocks for good (docs/decisions/2026-11-23-assistant-limits.md).
  */
-export function withViolation(before: AbuseRecord | null, { type, severity }: Violation, now: Date): Judged {
+export function withViolation(
+  before: AbuseRecord | null,
+  { type, severity }: Violation,
+  now: Date,
+): { record: AbuseRecord; isBlacklisted: boolean } {
   const record = before ?? NO_RECORD;
   const totalViolations = record.totalViolations + 1;
   const isBan = totalViolations >= VIOLATIONS_TO_BAN;

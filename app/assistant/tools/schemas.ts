@@ -2,7 +2,9 @@ import { z } from "zod";
 
 import { DEPARTMENTS } from "~/business/peru";
 import { CONDITION_IDS } from "~/catalog/categories";
-import { FRAMES, ORDERS, TYPE_IDS, WHEELS } from "~/catalog/filter-values";
+import { RANGE_FILTERS, SIZE_FILTERS } from "~/catalog/described-filters";
+import type { FILTERS } from "~/catalog/filter-table";
+import { ORDERS, TYPE_IDS } from "~/catalog/filter-values";
 import { isListingId } from "~/catalog/model";
 import { VEHICLES } from "~/workshops/services";
 
@@ -13,10 +15,33 @@ const year = z.int().min(1900).max(2100);
 const id = z.string().max(128).refine(isListingId, "no es el id de un anuncio").describe("id del anuncio");
 const tipo = z.enum(TYPE_IDS as [string, ...string[]]);
 const estado = z.enum([...CONDITION_IDS, "usado"]);
-const cc = z.int().min(0).max(10_000);
 const km = z.int().min(0).max(1_000_000);
 const lugar = z.string().max(60);
 const marca = z.string().max(40);
+
+type Key<Kind> = Extract<(typeof FILTERS)[keyof typeof FILTERS], Kind>["key"];
+
+const SIZE_ARGUMENTS = Object.fromEntries(
+  SIZE_FILTERS.map(({ key, ids, hint }) => [
+    key,
+    z
+      .array(z.enum([...ids]))
+      .max(ids.length)
+      .optional()
+      .describe(hint),
+  ]),
+) as Record<Key<{ kind: "list"; of: unknown }>, z.ZodOptional<z.ZodArray<z.ZodEnum>>>;
+
+const RANGE_ARGUMENTS = Object.fromEntries(
+  RANGE_FILTERS.flatMap(({ key, lowest = 0, highest, cents, hint }) => {
+    const end = (cents ? z.number() : z.int()).min(lowest).max(highest).optional();
+    const described = hint === undefined ? end : end.describe(hint);
+    return [
+      [`${key}_min`, described],
+      [`${key}_max`, described],
+    ];
+  }),
+) as Record<`${Key<{ kind: "range" }>}_${"min" | "max"}`, z.ZodOptional<z.ZodNumber>>;
 
 /** Arguments of the tools. All tools only read; none takes a user: that is the session's. */
 export const TOOL_ARGUMENTS = {
@@ -24,20 +49,12 @@ export const TOOL_ARGUMENTS = {
     q: z.string().max(80).optional().describe("palabras del título o modelo, sin lo que ya dicen los otros filtros"),
     tipo: z.array(tipo).max(15).optional(),
     marca: z.array(marca).max(10).optional(),
-    precio_min: soles.optional().describe("soles"),
-    precio_max: soles.optional().describe("soles"),
     ubicacion: z.enum(DEPARTMENTS.map(({ slug }) => slug) as [string, ...string[]]).optional(),
     provincia: lugar.optional().describe("de la ubicación"),
     distrito: lugar.optional().describe("de la provincia"),
-    aro: z.array(z.enum(WHEELS)).max(WHEELS.length).optional().describe("de bicicletas"),
-    talla: z.array(z.enum(FRAMES)).max(FRAMES.length).optional().describe("de bicicletas"),
-    cilindrada_min: cc.optional().describe("cc, de motos"),
-    cilindrada_max: cc.optional().describe("cc, de motos"),
-    kilometraje_min: km.optional().describe("km, de motos"),
-    kilometraje_max: km.optional().describe("km, de motos"),
     estado: estado.optional(),
-    anio_min: year.optional(),
-    anio_max: year.optional(),
+    ...SIZE_ARGUMENTS,
+    ...RANGE_ARGUMENTS,
     orden: z.enum(ORDERS).optional(),
     destacados: z.boolean().optional().describe("los destacados, sin filtros"),
   }),

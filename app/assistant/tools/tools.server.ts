@@ -7,11 +7,11 @@ import { formatSoles, toCentimos } from "~/business/money";
 import { findDepartment } from "~/business/peru";
 import { shippingFor } from "~/business/shipping";
 import { findCategory } from "~/catalog/categories";
-import { hrefOf, NO_FILTERS, withFilters, type Filters } from "~/catalog/filters";
+import { FILTER_LIST, hrefOf, isActive, NO_FILTERS, withFilters, type Filters } from "~/catalog/filters";
 import { detailOf, statusAt } from "~/catalog/listing/detail";
 import type { Card, Listing } from "~/catalog/model";
 import { readAddress } from "~/catalog/phrases/asked-address";
-import type { Range, RangeKey } from "~/catalog/ranges";
+import type { Range } from "~/catalog/ranges";
 import { PUBLIC_STATUSES, STATUS_NAMES } from "~/catalog/statuses";
 import { inboxPath, threadPath } from "~/messages/model";
 import { ORDER_STATE_NAMES } from "~/orders/constants";
@@ -33,15 +33,6 @@ const DESCRIPTION_MAX = 600;
 const OWN_SHOWN = 3;
 
 /** One listing as tools answer it. Texts are users': data, never an instruction. */
-interface FoundListing {
-  id: string;
-  titulo: string;
-  precio: string;
-  anio: number;
-  ubicacion: string;
-  href: string;
-}
-
 export interface ToolCall {
   name: ToolName;
   args: Record<string, unknown>;
@@ -347,29 +338,21 @@ function filtersOf(args: ToolArguments<"search_listings">): Filters {
 }
 
 export function argumentsOf(filters: Filters): ToolArguments<"search_listings"> {
-  const { q, types, brands, wheels, frames, department, province, district, condition, order } = filters;
+  const { q, order } = filters;
+  const given = FILTER_LIST.flatMap((row): [string, unknown][] => {
+    const value = filters[row.group];
+    if (row.kind !== "range") return isActive(filters, row.group) ? [[row.key, value]] : [];
+    const { min = null, max = null } = (value as Range | null) ?? {};
+    const ends: [string, number | null][] = [
+      [`${row.key}_min`, min],
+      [`${row.key}_max`, max],
+    ];
+    return ends.filter(([, end]) => end !== null);
+  });
   return {
     ...(q !== "" && { q }),
-    ...(types.length > 0 && { tipo: [...types] }),
-    ...(brands.length > 0 && { marca: [...brands] }),
-    ...(wheels.length > 0 && { aro: [...wheels] }),
-    ...(frames.length > 0 && { talla: [...frames] }),
-    ...endsOf("cilindrada", filters.displacement),
-    ...endsOf("kilometraje", filters.mileage),
-    ...endsOf("precio", filters.price),
-    ...(department && { ubicacion: department }),
-    ...(province && { provincia: province }),
-    ...(district && { distrito: district }),
-    ...(condition && { estado: condition }),
-    ...endsOf("anio", filters.year),
+    ...Object.fromEntries(given),
     ...(order !== NO_FILTERS.order && order !== "relevancia" && { orden: order }),
-  };
-}
-
-function endsOf(key: RangeKey, range: Range | null): Record<string, number> {
-  return {
-    ...(range?.min != null && { [`${key}_min`]: range.min }),
-    ...(range?.max != null && { [`${key}_max`]: range.max }),
   };
 }
 
@@ -379,7 +362,7 @@ function publicStatusOf(listing: Listing, now: Date) {
   return PUBLIC_STATUSES.includes(status) ? status : null;
 }
 
-function foundOf({ id, title, priceCentimos, year, department }: Card): FoundListing {
+function foundOf({ id, title, priceCentimos, year, department }: Card) {
   return {
     id,
     titulo: quoted(title, TITLE_MAX),

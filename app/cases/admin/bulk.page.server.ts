@@ -6,7 +6,7 @@ import type { Cases } from "../cases.server";
 import { CASE_KIND_NAMES } from "../model";
 import { QUEUE_PATH, casePath } from "../queue-query";
 import { isForDecision } from "../steps";
-import { ATTEND_INTENT } from "./paths";
+import { ATTEND_INTENT } from "./constants";
 
 export const CASES_BULK = createBulk<
   { cases: { queue: Pick<Cases["queue"], "some" | "changeAll"> } },

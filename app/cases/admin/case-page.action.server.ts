@@ -13,11 +13,9 @@ import { NO_TEMPLATE, TEMPLATE_FIELD } from "~/templates/constants";
 import { joinTexts } from "~/templates/placeholders";
 
 import type { ReceivedCaseForm } from "./case-form.server";
-import { REQUEST_FIELDS as FIELDS, TEMPLATE_INTENT } from "./constants";
-import { type CasePageOf, FULL, REQUEST_MESSAGES, UNDECIDED, takeRequestStep } from "./request-step.action.server";
-import { caseTemplates } from "./templates";
-import { MATCH_INTENT } from "./theft-match";
-import { submitTheftMatch } from "./theft-match.page.server";
+import { REQUEST_FIELDS as FIELDS, TEMPLATE_INTENT, caseTemplates } from "./constants";
+import { type CasePageOf, CASE_FULL, REQUEST_MESSAGES, UNDECIDED, takeRequestStep } from "./request-step.action.server";
+import { MATCH_INTENT, submitTheftMatch } from "./theft-match.page.server";
 
 export const MISSING_NOTE = "Escribe la nota.";
 const note = textField("Nota", { max: NOTE_MAX });
@@ -35,7 +33,7 @@ const REJECTED = {
   conflict: "Alguien más cambió esta solicitud mientras la veías. Revisa su historial y vuelve a intentarlo.",
   "not-allowed": "Esta solicitud ya cambió de estado. Revisa su historial.",
   undecided: UNDECIDED,
-  full: FULL,
+  full: CASE_FULL,
 };
 
 /** Shows the answer's form again, with a template after the typed text. Nothing is sent. */

@@ -23,12 +23,10 @@ import { TEMPLATE_FIELD } from "~/templates/constants";
 import { DEADLINE_TONES } from "~/ui/deadline-badge";
 
 import { caseListAddress } from "./case-list";
-import { REQUEST_FIELDS as FIELDS, TEMPLATE_INTENT } from "./constants";
-import { CASE_STEP_NAMES } from "./step-names";
-import { caseTemplates } from "./templates";
+import { CASE_STEP_NAMES, REQUEST_FIELDS as FIELDS, TEMPLATE_INTENT, caseTemplates } from "./constants";
 import { loadTheftMatch } from "./theft-match.page.server";
 
-/** `query`: with the list that led here (`lista`). @throws 404 where there is no such case (`data` response in Spanish) */
+/** `query`: with the list that led here (`lista`). @throws 404 (`data` response in Spanish) */
 export async function loadCasePage(context: Context, number: string, query: URLSearchParams): Promise<AdminSheet> {
   const { cases, accounts, templates, clock, env } = context;
   const found = await cases.queue.find(number);

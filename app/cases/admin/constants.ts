@@ -1,3 +1,27 @@
+import type { TemplateUse } from "~/templates/constants";
+
+import type { CaseHistoryEntry } from "../document";
+import type { CaseKind } from "../model";
+import { QUEUE_PATH } from "../queue-query";
+
+// Safe in the browser.
+
+export const CASE_BULK_PATH = `${QUEUE_PATH}/lote`;
+export const ATTEND_INTENT = "atender";
+
 export const REQUEST_FIELDS = { reason: "motivo", answer: "respuesta", files: "archivos" } as const;
 
 export const TEMPLATE_INTENT = "plantilla-respuesta";
+
+export function caseTemplates(kind: CaseKind): TemplateUse[] {
+  return ["solicitudes", kind];
+}
+
+export const CASE_STEP_NAMES: Record<CaseHistoryEntry["step"], string> = {
+  filed: "Llegó",
+  note: "Nota",
+  attended: "Marcada como atendida",
+  reopened: "Abierta de nuevo",
+  extended: "Plazo ampliado",
+  answered: "Respondida",
+};

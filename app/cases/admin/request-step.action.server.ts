@@ -14,8 +14,7 @@ import { parseForm, type FieldErrors } from "~/platform/forms/forms";
 import { done, formNotFound, handleForm, rejected, type FormOutcome } from "~/platform/forms/outcome";
 
 import type { ReceivedCaseForm } from "./case-form.server";
-import { REQUEST_FIELDS as FIELDS } from "./constants";
-import { CASE_STEP_NAMES } from "./step-names";
+import { CASE_STEP_NAMES, REQUEST_FIELDS as FIELDS } from "./constants";
 
 export const REQUEST_MESSAGES = {
   reason: "Escribe el motivo de la ampliación.",
@@ -24,7 +23,7 @@ export const REQUEST_MESSAGES = {
   filesLost: "Si tu respuesta llevaba archivos, elígelos de nuevo antes de enviarla.",
 } as const;
 
-export const FULL = "Esta solicitud tiene demasiados pasos: no se le pueden agregar más.";
+export const CASE_FULL = "Esta solicitud tiene demasiados pasos: no se le pueden agregar más.";
 export const UNDECIDED = "Esta solicitud espera una decisión: se cierra solo al decidirla, no desde aquí.";
 
 const seen = z.coerce.number().int().min(1).max(1_000).catch(0);
@@ -111,7 +110,7 @@ async function outcomeOf(
     conflict: `Esta solicitud cambió mientras la veías: ${became}. Revísala antes de enviarlo de nuevo.`,
     "not-allowed": `${NOT_ALLOWED[step]}: ${became}.`,
     undecided: UNDECIDED,
-    full: FULL,
+    full: CASE_FULL,
   };
   return rejected(form, { "": words[result.reason] }, 409);
 }

@@ -13,8 +13,8 @@ import { CASE_KINDS, CASE_KIND_NAMES } from "../model";
 import { CASE_PARAMS, QUEUE_PATH, casePath, openCountText } from "../queue-query";
 import type { CaseView } from "../view";
 import { CASE_LIST, caseFilterOf } from "./case-list";
+import { ATTEND_INTENT, CASE_BULK_PATH } from "./constants";
 import { loadCaseList, type CaseListView } from "./list.loader.server";
-import { ATTEND_INTENT, CASE_BULK_PATH } from "./paths";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 

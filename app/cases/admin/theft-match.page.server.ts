@@ -13,7 +13,22 @@ import { parseForm } from "~/platform/forms/forms";
 import { done, formNotFound, handleForm, rejected, type FormOutcome } from "~/platform/forms/outcome";
 
 import { NO_CASE, casePath } from "../queue-query";
-import { MATCH_FIELDS, MATCH_INTENT, MATCH_REASON, VERDICTS, isVerdict } from "./theft-match";
+
+/** `intent` of the form that decides about a listing whose serial is, or looks like, that of a stolen bicycle. */
+export const MATCH_INTENT = "decidir-robo";
+const MATCH_FIELDS = { verdict: "veredicto", reason: "razon" } as const;
+const MATCH_REASON = { min: 10, max: 500 };
+
+/** Verdicts as the log and the case's history keep them. */
+const VERDICTS = {
+  misma: "Es la bicicleta robada",
+  otra: "Es otra bicicleta",
+} as const;
+type Verdict = keyof typeof VERDICTS;
+
+function isVerdict(text: string): text is Verdict {
+  return Object.hasOwn(VERDICTS, text);
+}
 
 // Pages of the registry, whose room imports this one.
 const adminTheftPath = (id: string) => `/administracion/robos/${id}`;
@@ -102,7 +117,7 @@ async function registrationParts(
   ];
 }
 
-/** What a possible theft is about as it is now: a listing, a registration, or a report that waits. */
+/** Subject of a possible theft as it is now: a listing, a registration, or a report that waits. */
 async function subjectParts(context: Context, fields: Fields): Promise<AdminPart[]> {
   const draft = idIn(fields, "Borrador");
   const reportId = idIn(fields, "Reporte");

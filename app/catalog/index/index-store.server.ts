@@ -3,6 +3,7 @@ import { z } from "zod";
 import { HOUR_SECONDS } from "~/business/durations";
 import type { Context } from "~/platform/context";
 
+import { MEASURED_FILTERS } from "../described-filters";
 import type { Changes } from "./catalog-index";
 import { createState, HeadSchema, type Head, type IndexState } from "./index-state";
 import { decodeRow, decodeShard, encodeRow, encodeShard, type Row } from "./rows";
@@ -24,9 +25,9 @@ export interface IndexStore {
   isRebuildAsked(head: Head | null): Promise<boolean>;
 }
 
-/** Part of every key: raised with each change of the shards' layout. */
-const LAYOUT = "catalog:3";
-const HEAD_KEY = `${LAYOUT}:head`;
+/** Part of every key: raised with each change of the shards' layout, and another one with each filter of the index. */
+const LAYOUT = `catalog:4-${MEASURED_FILTERS.map(({ column }) => column).join("-")}`;
+export const HEAD_KEY = `${LAYOUT}:head`;
 const ASKED_KEY = `${LAYOUT}:rebuild-asked`;
 const ASKED_SECONDS = HOUR_SECONDS;
 /** Three missed nights of rebuilds. */

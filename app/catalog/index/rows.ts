@@ -1,14 +1,14 @@
 import { toCentimos } from "../../business/money.ts";
 import type { PhotoRef } from "../../platform/images.ts";
 import { findCategory, findCondition, type CategoryId, type ConditionId } from "../categories.ts";
-import { readFrame, readWheel, type FrameId, type WheelId } from "../filter-values.ts";
+import { MEASURED_FILTERS, type Measured } from "../described-filters.ts";
 import { piecesLeft, type Listing } from "../model.ts";
 import { dropOf } from "../price-drops.ts";
 import { CATALOG_STATUSES } from "../statuses.ts";
 import { searchWordsOf } from "./words.ts";
 
 /** A listing in the catalogue index: data for cards, filters and the text search. Times are ms since 1970. */
-export interface Row {
+export interface Row extends Measured {
   id: string;
   title: string;
   priceCentimos: number;
@@ -31,13 +31,6 @@ export interface Row {
   expiresAt: number;
   updatedAt: number;
   sellerId: string;
-  /** Kilometres; -1 when unknown. */
-  mileage: number;
-  /** Cubic centimetres; 0 when unknown. */
-  displacement: number;
-  /** Empty when unknown, or when there is no filter for it. */
-  wheel: WheelId | "";
-  frame: FrameId | "";
   /** Pieces that can be bought, from 1. */
   stock: number;
   /** Sells a bicycle of the registry, as its owner. */
@@ -57,7 +50,7 @@ export interface Row {
 /** Row of a listing in the catalogue; null for any other (paused, sold, …). */
 export function rowOf(listing: Listing): Row | null {
   if (!CATALOG_STATUSES.includes(listing.status) || listing.publishedAt === null) return null;
-  const { brand, model, year, condition, mileage, displacement, wheelSize, frameSize } = listing.specifications;
+  const { brand, model, year, condition } = listing.specifications;
   const { title } = listing;
   const drop = dropOf(listing.priceChanges);
   return {
@@ -80,10 +73,7 @@ export function rowOf(listing: Listing): Row | null {
     expiresAt: listing.expiresAt?.getTime() ?? 0,
     updatedAt: listing.updatedAt.getTime(),
     sellerId: listing.sellerId,
-    mileage: typeof mileage === "number" ? mileage : -1,
-    displacement: typeof displacement === "number" ? Math.round(displacement) : 0,
-    wheel: readWheel(String(wheelSize ?? "")) ?? "",
-    frame: readFrame(String(frameSize ?? "")) ?? "",
+    ...measuredOf(listing.specifications),
     stock: piecesLeft(listing),
     registered: listing.isRegistered === true,
     verified: Boolean(listing.serialKey),
@@ -94,6 +84,17 @@ export function rowOf(listing: Listing): Row | null {
     words: searchWordsOf(listing),
   };
 }
+
+function measuredOf(specifications: Listing["specifications"]): Measured {
+  const values = MEASURED_FILTERS.map((row) => {
+    const told = specifications[row.column];
+    if (row.kind !== "range") return [row.column, row.read(String(told ?? "")) ?? ""];
+    return [row.column, typeof told === "number" ? Math.round(told) : UNKNOWN];
+  });
+  return Object.fromEntries(values) as Measured;
+}
+
+const UNKNOWN = -1;
 
 type Cell = string | number;
 
@@ -126,10 +127,6 @@ export function encodeRow(row: Row): Cell[] {
     row.expiresAt,
     row.updatedAt,
     row.sellerId,
-    row.mileage,
-    row.displacement,
-    row.wheel,
-    row.frame,
     row.words,
     photo?.key ?? "",
     photo?.width ?? 0,
@@ -137,8 +134,11 @@ export function encodeRow(row: Row): Cell[] {
     photo?.color ?? "",
     row.dropCentimos,
     row.droppedAt,
+    ...COLUMNS.map((column) => row[column]),
   ];
 }
+
+const COLUMNS = MEASURED_FILTERS.map(({ column }) => column as keyof Measured);
 
 const FEATURED = 1;
 const HOME = 2;
@@ -151,7 +151,8 @@ const VERIFIED = 2048;
 const INSPECTED = 4096;
 const SELLER_VERIFIED = 8192;
 /** Type of each cell: `s` text, `n` number. */
-const CELL_KINDS = "ssnsssnssssnnnnsnnssssnnsnn";
+const FIXED_KINDS = "ssnsssnssssnnnnsssnnsnn";
+const CELL_KINDS = FIXED_KINDS + MEASURED_FILTERS.map(({ kind }) => (kind === "range" ? "n" : "s")).join("");
 
 /** Reads a stored row; null for another shape (an older or broken shard). */
 export function decodeRow(cells: unknown): Row | null {
@@ -176,10 +177,6 @@ export function decodeRow(cells: unknown): Row | null {
     expiresAt,
     updatedAt,
     sellerId,
-    mileage,
-    displacement,
-    wheel,
-    frame,
     words,
     key,
     width,
@@ -203,10 +200,6 @@ export function decodeRow(cells: unknown): Row | null {
     number,
     number,
     number,
-    string,
-    number,
-    number,
-    string,
     string,
     string,
     string,
@@ -237,10 +230,7 @@ export function decodeRow(cells: unknown): Row | null {
     expiresAt,
     updatedAt,
     sellerId,
-    mileage,
-    displacement,
-    wheel: readWheel(wheel) ?? "",
-    frame: readFrame(frame) ?? "",
+    ...decodeMeasured(cells),
     stock: ((flags >> STOCK_SHIFT) & STOCK_MASK) + 1,
     registered: (flags & REGISTERED) !== 0,
     verified: (flags & VERIFIED) !== 0,
@@ -250,6 +240,16 @@ export function decodeRow(cells: unknown): Row | null {
     droppedAt,
     words,
   };
+}
+
+function decodeMeasured(cells: readonly unknown[]): Measured {
+  const values: Record<string, unknown> = {};
+  for (let at = 0; at < MEASURED_FILTERS.length; at++) {
+    const row = MEASURED_FILTERS[at]!;
+    const cell = cells[FIXED_KINDS.length + at];
+    values[row.column] = row.kind === "range" || cell === "" ? cell : (row.read(String(cell)) ?? "");
+  }
+  return values as unknown as Measured;
 }
 
 /** Reads a shard (JSON of encoded rows); null when any part of it is broken: half a catalogue is worse than none. */

@@ -5,7 +5,8 @@ import { tableEntry } from "../../business/table.ts";
 import type { PhotoRef } from "../../platform/images.ts";
 import { agoText } from "../../shell/offline/ago.ts";
 import { CATEGORIES, CONDITIONS, findCondition, type VehicleKind } from "../categories.ts";
-import { FRAMES, WHEELS, type FrameId, type WheelId, frameName, wheelName } from "../filter-values.ts";
+import { MEASURED_FILTERS, type Measured } from "../described-filters.ts";
+import { FRAMES, WHEELS, frameName, wheelName, type FrameId, type WheelId } from "../filter-values.ts";
 import { fold, plain, slugify, wordsIn } from "../folding.ts";
 import type { Card } from "../model.ts";
 import type { PriceDrop } from "../price-drops.ts";
@@ -19,7 +20,7 @@ export interface CardFacts extends Pick<Card, "title" | "year" | "condition" | "
   kind: VehicleKind;
   wheel: WheelId | undefined;
   frame: FrameId | undefined;
-  /** Cubic centimetres; 0 when unknown. */
+  /** Cubic centimetres; -1 when unknown. */
   displacement: number;
   /** Kilometres; -1 when unknown. */
   mileage: number;
@@ -63,11 +64,14 @@ function joined(parts: readonly (string | false | undefined)[]): string {
   return parts.filter(Boolean).join("\u00a0· ");
 }
 
+/** Numbers, -1 when unknown; sizes by their position in the list from 1, 0 when unknown. */
+type MeasuredColumns = Record<keyof Measured, Int32Array | Uint8Array>;
+
 /**
  * Rows laid out for searching: one typed array per column, rows sorted newest first (so that the row number is the rank
  * of the default order), and a vocabulary with the rows of each word. Never changed once built.
  */
-export interface Segment {
+export interface Segment extends MeasuredColumns {
   size: number;
   ids: string[];
   titles: string[];
@@ -79,10 +83,6 @@ export interface Segment {
   sellers: Pooled;
   priceCentimos: Float64Array;
   year: Uint16Array;
-  /** -1 when unknown. */
-  mileage: Int32Array;
-  /** Cubic centimetres; 0 when unknown. */
-  displacement: Uint16Array;
   publishedAt: Float64Array;
   updatedAt: Float64Array;
   /** Infinity for never. */
@@ -91,9 +91,6 @@ export interface Segment {
   category: Uint8Array;
   condition: Uint8Array;
   brand: Uint32Array;
-  /** Positions in WHEELS and FRAMES from 1; 0 when unknown. */
-  wheel: Uint8Array;
-  frame: Uint8Array;
   places: Pooled<Place>;
   flags: Uint8Array;
   /** Pieces that can be bought. */
@@ -176,16 +173,13 @@ export function buildSegment(unsorted: readonly Row[]): Segment {
     sellers: pool(rows.map((row) => row.sellerId)),
     priceCentimos,
     year,
-    mileage: Int32Array.from(rows, (row) => row.mileage),
-    displacement: Uint16Array.from(rows, (row) => row.displacement),
+    ...measuredColumns(rows),
     publishedAt: Float64Array.from(rows, (row) => row.publishedAt),
     updatedAt: Float64Array.from(rows, (row) => row.updatedAt),
     expiresAt: Float64Array.from(rows, (row) => (row.expiresAt === 0 ? Infinity : row.expiresAt)),
     category: Uint8Array.from(rows, (row) => categoryPosition.get(row.category) ?? 0),
     condition: Uint8Array.from(rows, (row) => conditionPosition.get(row.condition) ?? 0),
     brand: Uint32Array.from(rows, (row) => brands.positions.get(slugify(row.brand)) ?? 0),
-    wheel: Uint8Array.from(rows, (row) => WHEELS.findIndex((id) => id === row.wheel) + 1),
-    frame: Uint8Array.from(rows, (row) => FRAMES.findIndex((id) => id === row.frame) + 1),
     places: placesOf(rows),
     flags: Uint8Array.from(
       rows,
@@ -210,6 +204,24 @@ export function buildSegment(unsorted: readonly Row[]): Segment {
     byPriceDown: sortedBy(size, (row) => HIGHEST_PRICE - Math.min(priceCentimos[row]!, HIGHEST_PRICE)),
     byYear: sortedBy(size, (row) => HIGHEST_YEAR - year[row]!),
   };
+}
+
+function measuredColumns(rows: readonly Row[]): MeasuredColumns {
+  const columns = MEASURED_FILTERS.map((filter) => {
+    const column = filter.column as keyof Measured;
+    return [
+      column,
+      filter.kind === "range"
+        ? Int32Array.from(rows, (row) => Number(row[column]))
+        : Uint8Array.from(rows, (row) => filter.ids.indexOf(String(row[column])) + 1),
+    ];
+  });
+  return Object.fromEntries(columns) as MeasuredColumns;
+}
+
+/** The numbers of a filter by row. */
+export function columnOf(segment: Segment, { column }: { column: string }): ArrayLike<number> {
+  return segment[column as "priceCentimos" | "year" | keyof Measured];
 }
 
 /** @param now ms since 1970, for ages in words. */
@@ -246,8 +258,8 @@ export function cardOfRow(segment: Segment, row: number, now: number): Card {
         department,
         district: place.district,
         kind: category.kind,
-        wheel: WHEELS[segment.wheel[row]! - 1],
-        frame: FRAMES[segment.frame[row]! - 1],
+        wheel: WHEELS[segment.wheelSize[row]! - 1],
+        frame: FRAMES[segment.frameSize[row]! - 1],
         displacement: segment.displacement[row]!,
         mileage,
         publishedAt,

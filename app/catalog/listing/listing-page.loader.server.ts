@@ -99,19 +99,10 @@ async function isAdmin(uid: string, accounts: ListingPageDeps["accounts"]): Prom
   return (await accounts.user(uid))?.role === "admin";
 }
 
-interface ListingHead {
-  title: string;
-  description: string;
-  canonical: string;
-  indexed: boolean;
-  openGraph: { property: string; content: string }[];
-  structuredData: ReturnType<typeof structuredDataOf>;
-}
-
 export function headOf(
   { detail, visibility }: Pick<ListingPageView, "detail" | "visibility">,
   site: { url: string; name: string },
-): ListingHead {
+) {
   const [photo] = detail.photos;
   const description = summaryOf(detail);
   const canonical = `${site.url}/producto/${detail.id}`;

@@ -1,9 +1,15 @@
 import { parseAmount } from "../../business/money.ts";
+import { RANGE_FILTERS } from "../described-filters.ts";
 import type { RangeGroup } from "../filters.ts";
 import type { Range } from "../ranges.ts";
 
 /** `1,500`, `1.500`, `1500.50`, `2 mil`, `3k`, `$500`: the currency before, the number, thousands. */
-const NUMBER = String.raw`(s/\.? ?|us ?\$ ?|u\$s ?|\$ ?|usd ?)?(\d[\d.,]*)( ?mil| ?k)?`;
+function number(position: 1 | 2): string {
+  return (
+    String.raw`(?<sign${position}>s/\.? ?|us ?\$ ?|u\$s ?|\$ ?|usd ?)?(?<number${position}>\d[\d.,]*)` +
+    `(?<thousands${position}> ?mil| ?k)?`
+  );
+}
 const MOST =
   "hasta|max(?:imo)?(?: de)?|como maximo|a?menos de|no mas de|menor(?:es)? (?:a|de|que)|(?:por )?debajo de|tope(?: de)?|" +
   "bajo(?: los)?|presupuesto(?: de)?|que no pasen? (?:de|los)|inferior(?:es)? a|antes del?";
@@ -11,12 +17,19 @@ const LEAST =
   "desde|min(?:imo)?(?: de)?|mas de|a partir de|mayor(?:es)? (?:a|de|que)|(?:por )?encima de|arriba de|superior(?:es)? a";
 /** `entre 1000 y 2000 soles`, `hasta s/ 1500`, `150 cc`, `del 2020 en adelante`. */
 const AMOUNT = new RegExp(
-  String.raw`^(?:(${MOST})|(${LEAST})|(entre|del?))? ?(ano|modelo|cilindrada(?: de)?|motor(?: de)?)? ?${NUMBER}` +
-    String.raw`(?: (?:y|al?|hasta) ${NUMBER})?` +
-    String.raw`(?: ?((?:nuevos )?soles|lucas|pen)| ?(dolares|dolar|usd|\$)| ?(cc|cm3|centimetros cubicos)` +
-    String.raw`| ?(kms?|kilometros)(?: recorridos| de recorrido)?)?` +
-    String.raw`(?: (como maximo|maximo|o menos|para abajo)|( en adelante| (?:[oa]|para) (?:mas|arriba)))?$`,
+  `^(?:(?<mostFirst>${MOST})|(?<leastFirst>${LEAST})|(?<joiner>entre|del?))? ?` +
+    `(?:${alternatives("title")})? ?${number(1)}` +
+    `(?: (?:y|al?|hasta) ${number(2)})?` +
+    String.raw`(?: ?(?:(?<soles>(?:nuevos )?soles|lucas|pen)|(?<dollar>dolares|dolar|usd|\$)|` +
+    `${alternatives("unit")}))?` +
+    `(?: (?<mostLast>como maximo|maximo|o menos|para abajo)|(?<onwards> en adelante| (?:[oa]|para) (?:mas|arriba)))?$`,
 );
+
+/** `(?<displacement_unit>cc|cm3)|(?<mileage_unit>kms?)` */
+function alternatives(of: "unit" | "title"): string {
+  return RANGE_FILTERS.flatMap((row) => (row[of] ? [`(?<${row.group}_${of}>${row[of]})`] : [])).join("|");
+}
+
 /** As many words as one amount has at most. */
 export const AMOUNT_WORDS_MAX = 8;
 
@@ -26,14 +39,6 @@ const LAST_YEAR = 2100;
 const ROUND_PRICE = 2000;
 /** Below this a number without unit is no price: a wheel, a size, a count. */
 const LEAST_PRICE = 50;
-/** As the address of /comprar has them. */
-const HIGHEST: Record<RangeGroup, number> = {
-  price: 1_000_000,
-  mileage: 1_000_000,
-  displacement: 3000,
-  year: LAST_YEAR,
-};
-
 /** Soles for a dollar: asked only where a text names dollars. */
 export type DollarRate = () => number;
 /** Where nothing else is configured. */
@@ -49,45 +54,49 @@ interface AmountRead {
 
 /** Reads a folded text of numbers: a price, model years, displacement or mileage; null for anything else. */
 export function readAmount(text: string, rate: DollarRate = USUAL_RATE): AmountRead | null {
-  const match = AMOUNT.exec(text);
-  if (!match) return null;
-  const [, mostFirst, leastFirst, joiner, named, sign, one = "", thousands, otherSign, other, otherThousands] = match;
-  const [soles, dollar, cc, km, mostLast, onwards] = match.slice(11);
-  const most = mostFirst ?? mostLast;
-  const least = leastFirst ?? onwards;
-  const low = numberOf(one, thousands ?? (other === undefined ? undefined : otherThousands));
-  const high = other === undefined ? null : numberOf(other, otherThousands);
+  const said = AMOUNT.exec(text)?.groups;
+  if (!said) return null;
+  const named = (of: "unit" | "title") => RANGE_FILTERS.find((row) => said[`${row.group}_${of}`] !== undefined)?.group;
+  const { number1: one = "", number2: other, sign1: sign, sign2: otherSign, soles, dollar } = said;
+  const most = said["mostFirst"] ?? said["mostLast"];
+  const least = said["leastFirst"] ?? said["onwards"];
+  const low = numberOf(one, said["thousands1"] ?? (other === undefined ? undefined : said["thousands2"]));
+  const high = other === undefined ? null : numberOf(other, said["thousands2"]);
   if (low === null || (other !== undefined && high === null)) return null;
   const numbers = high === null ? [low] : [low, high];
   const isDollar = Boolean(dollar ?? [sign, otherSign].find((one) => one !== undefined && !one.startsWith("s")));
+  const [title, unit] = [named("title"), named("unit")];
   const group =
     (soles ?? sign ?? otherSign ?? dollar)
       ? "price"
-      : cc || (named !== undefined && !/ano|modelo/.test(named))
-        ? "displacement"
-        : km
-          ? "mileage"
-          : unitless(numbers, {
-              isAsked: Boolean(most ?? least ?? other),
-              isOfYear: Boolean(named) || joiner === "del" || mostFirst?.startsWith("antes") === true,
-            });
+      : ((title === "year" ? undefined : title) ??
+        unit ??
+        unitless(numbers, {
+          isAsked: Boolean(most ?? least ?? other),
+          isOfYear: title === "year" || said["joiner"] === "del" || said["mostFirst"]?.startsWith("antes") === true,
+        }));
   // `4 lucas` may be thousands: nobody sells for less.
   if (group === "price" && !sign && numbers.every((value) => value < LEAST_PRICE)) return null;
-  if (group === null || (named !== undefined && group === "price")) return null;
-  if (numbers.some((value) => value > HIGHEST[group])) return null;
-  const isBefore = group === "year" && mostFirst?.startsWith("antes");
-  const range = rangeFrom(isBefore ? low - 1 : low, high, group, Boolean(most), Boolean(least));
+  if (group === null || (title !== undefined && group === "price")) return null;
+  const { highest, exact } = RANGE_FILTERS.find((row) => row.group === group)!;
+  if (numbers.some((value) => value > highest)) return null;
+  const isBefore = group === "year" && said["mostFirst"]?.startsWith("antes");
+  // One number alone is the year or the displacement itself, and the most that may be paid or ridden.
+  const isExact = exact === true && !most;
+  const range = rangeFrom(isBefore ? low - 1 : low, high, { isExact, isLeast: Boolean(least) });
   if (!isDollar) return { group, range };
   const solesPerDollar = rate();
   const inSoles = (value: number | null) => value && Math.round(value * solesPerDollar * 100) / 100;
   return { group, range: { min: inSoles(range.min), max: inSoles(range.max) }, dollars: range };
 }
 
-function rangeFrom(low: number, high: number | null, group: RangeGroup, isMost: boolean, isLeast: boolean): Range {
+function rangeFrom(
+  low: number,
+  high: number | null,
+  { isExact, isLeast }: { isExact: boolean; isLeast: boolean },
+): Range {
   if (high !== null) return { min: Math.min(low, high), max: Math.max(low, high) };
   if (isLeast) return { min: low, max: null };
-  // One number alone is the year or the displacement itself, and the most that may be paid or ridden.
-  const isExact = !isMost && (group === "year" || group === "displacement");
   return { min: isExact ? low : null, max: low };
 }
 

@@ -2,11 +2,12 @@ import { parseAmount } from "../../business/money.ts";
 import { DEPARTMENTS } from "../../business/peru.ts";
 import { districtsOf, provincesOf } from "../../business/places/districts.server.ts";
 import { unreadParams } from "../address.ts";
-import { MEASURES } from "../filter-values.ts";
+import { MEASURES } from "../described-filters.ts";
 import {
   coherent,
+  FILTER_LIST,
   isActive,
-  RANGE_KEYS,
+  RANGES,
   readFilters,
   shortened,
   type FilterGroup,
@@ -35,21 +36,6 @@ export interface AskedAddress {
   missed: MissedFilter[];
 }
 
-const GROUPS: ReadonlyMap<string, FilterGroup> = new Map([
-  ["tipo", "types"],
-  ["marca", "brands"],
-  ["aro", "wheels"],
-  ["talla", "frames"],
-  ["cilindrada", "displacement"],
-  ["kilometraje", "mileage"],
-  ["precio", "price"],
-  ["ubicacion", "department"],
-  ["provincia", "province"],
-  ["distrito", "district"],
-  ["estado", "condition"],
-  ["anio", "year"],
-]);
-
 const UNREAD_MAX = 5;
 
 /** Reads an address whose amounts are plain. */
@@ -57,11 +43,10 @@ export function readAddress(params: URLSearchParams): AskedAddress {
   const read = withParents(readFilters(params));
   const filters = coherent(read);
   const unread = unreadParams(params);
-  const missed = [...GROUPS].flatMap(([key, group]): MissedFilter[] => {
+  const missed = FILTER_LIST.flatMap(({ key, group, of }): MissedFilter[] => {
     const isRead = isActive(read, group);
     if (isActive(filters, group) || !(isRead || unread.some((one) => one.key === key))) return [];
-    const isMeasure = MEASURES.some((measure) => measure === group);
-    const why = !isRead ? "unread" : isMeasure ? "type" : placesOf(read).length > 1 ? "ambiguous" : "place";
+    const why = !isRead ? "unread" : of ? "type" : placesOf(read).length > 1 ? "ambiguous" : "place";
     return [{ ...shortened({ key, value: params.get(key) ?? "" }), group, why }];
   });
   const left = unread.filter(({ key }) => missed.every((one) => one.key !== key));
@@ -85,7 +70,7 @@ export function withPlainAmounts(params: URLSearchParams): URLSearchParams {
     const said = key === "precio" && WITH_CURRENCY.test(fold(text).trim()) ? readAmount(fold(text).trim()) : null;
     return said ? String(said.range.max) : text;
   };
-  for (const key of RANGE_KEYS)
+  for (const { key } of RANGES)
     for (const name of [key, `${key}_min`, `${key}_max`]) {
       const value = plain.get(name) ?? "";
       const text =

@@ -1,12 +1,14 @@
 import { DEPARTMENTS } from "../../business/peru.ts";
 import { CATEGORIES, findCondition, type CategoryId } from "../categories.ts";
+import { SIZE_FILTERS } from "../described-filters.ts";
 import { isDisplacementClass } from "../displacement.ts";
 import { ageAsked, FACT_WORDS_MAX, factAsked } from "../facts.ts";
-import { kindOfMeasure, MEASURES, readFrame, readWheel, type ConditionFilter } from "../filter-values.ts";
+import { readWheel, type ConditionFilter } from "../filter-values.ts";
 import {
   categoriesOf,
   activeGroups,
   defaultOrder,
+  FILTER_LIST,
   isActive,
   KIND_GROUPS,
   NO_FILTERS,
@@ -16,7 +18,7 @@ import {
   type KindGroup,
   type TypeId,
 } from "../filters.ts";
-import { fold, plain, slugify, wordsIn } from "../folding.ts";
+import { fold, slugify, wordsIn } from "../folding.ts";
 import type { Range } from "../ranges.ts";
 import { CATEGORY_WORDS, isFiller, KIND_WORDS, singular } from "../words.ts";
 import { AMOUNT_WORDS_MAX, readAmount } from "./amounts.ts";
@@ -209,9 +211,9 @@ function withChild(filters: Filters, words: readonly string[], kept: ReadonlySet
 
 /** The kind whose type a size needs where none is chosen. */
 export function neededType({ types }: Filters, group: FilterGroup): { types?: [KindGroup] } {
-  const measure = MEASURES.find((one) => one === group);
-  if (measure === undefined || types.length > 0) return {};
-  return { types: [kindOfMeasure(measure) === "moto" ? "motos" : "bicicletas"] };
+  const [kind] = FILTER_LIST.find((row) => row.group === group)?.of ?? [];
+  if (kind === undefined || types.length > 0) return {};
+  return { types: [kind === "moto" ? "motos" : "bicicletas"] };
 }
 
 const CONDITIONS_SAID: readonly [condition: ConditionFilter, said: RegExp][] = [
@@ -224,8 +226,6 @@ const CONDITIONS_SAID: readonly [condition: ConditionFilter, said: RegExp][] = [
   ["para-repuestos", /^(?:malograd[oa]|averiad[oa]|siniestrad[oa]|chocad[oa]|para (?:partes|piezas))$/],
 ];
 const FEW_KILOMETRES = /^(?:(?:con )?(?:poc[oa]s?|bajo) (?:kilometraje|kilometros|kms?|recorrido))$/;
-const WHEEL = /^(?:(?:aro|rodado) ?(\S+)|(\S+)["”]|(650b|700c|27\.5))$/;
-const FRAME = /^talla (\S+)$/;
 
 function filtersOfName(name: string, known: KnownNames): Omit<NamedFilter, "start" | "length">[] {
   const folded = fold(name);
@@ -239,11 +239,14 @@ function filtersOfName(name: string, known: KnownNames): Omit<NamedFilter, "star
   if (place) found.push({ group: "department", change: place });
   const condition = conditionNamed(folded);
   if (condition) found.push({ group: "condition", change: { condition } });
-  const [, wheelSize] = WHEEL.exec(folded)?.filter((part) => part !== undefined) ?? [];
-  const wheel = wheelSize && readWheel(plain(wheelSize));
-  if (wheel) found.push({ group: "wheels", change: { wheels: [wheel] } });
-  const frame = readFrame(FRAME.exec(folded)?.[1] ?? "");
-  if (frame) found.push({ group: "frames", change: { frames: [frame] } });
+  for (const { group, said, read } of SIZE_FILTERS) {
+    const size = said
+      .exec(folded)
+      ?.slice(1)
+      .find((part) => part !== undefined);
+    const id = size === undefined ? undefined : read(size);
+    if (id !== undefined) found.push({ group, change: { [group]: [id] } });
+  }
   if (FEW_KILOMETRES.test(folded)) found.push({ group: "mileage", change: { mileage: { min: null, max: 10_000 } } });
   const amount = readAmount(folded, known.dollarRate);
   if (amount) {

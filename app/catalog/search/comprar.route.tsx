@@ -7,7 +7,7 @@ import { plural } from "~/business/format";
 import { isFormSubmission, isIndexable } from "~/catalog/address";
 import { CardGrid } from "~/catalog/card";
 import type { Catalog } from "~/catalog/catalog.server";
-import { hrefOf, parseFilters, submittedHref, defaultOrder, type Filters } from "~/catalog/filters";
+import { hrefOf, parseFilters, rangesOf, submittedHref, defaultOrder, type Filters } from "~/catalog/filters";
 import { keepPlace } from "~/catalog/last-place.server";
 import { missedPlaces, readAddress, withPlainAmounts } from "~/catalog/phrases/asked-address";
 import { useRecordedSearch } from "~/catalog/search-history/use-recorded-search";
@@ -241,9 +241,9 @@ function useChangesOfForm(settled: Filters) {
     const params = paramsOfForm();
     const choices = new URLSearchParams(params);
     // Typed values are applied with Enter or a button.
-    const { q, displacement, mileage, price, year, page, more } = settled;
+    const { q, page, more } = settled;
     choices.set("q", q);
-    if (hrefOf({ ...parseFilters(choices), displacement, mileage, price, year, page, more }) !== address)
+    if (hrefOf({ ...parseFilters(choices), ...rangesOf(settled), page, more }) !== address)
       queueMicrotask(() => go(params));
   });
   return {

@@ -1,17 +1,20 @@
 import { CATEGORIES, CONDITIONS, type CategoryCount } from "../categories.ts";
-import { FRAMES, hasMeasure, MEASURES, WHEELS, type FrameId, type Measure, type WheelId } from "../filter-values.ts";
+import { chosenOf, MEASURES, RANGE_FILTERS, SIZE_FILTERS } from "../described-filters.ts";
 import {
   activeGroups,
   categoriesOf,
   FILTER_GROUPS,
+  hasMeasure,
   type ConditionFilter,
   type FilterGroup,
+  type FilterName,
   type Filters,
+  type RangeGroup,
 } from "../filters.ts";
 import type { CatalogIndex } from "../index/catalog-index.ts";
-import { compareIds, type Segment } from "../index/segment.ts";
-import { DISPLACEMENT_RANGES, MILEAGE_RANGES, PRICE_RANGES, yearRanges, type Range } from "../ranges.ts";
-import { FAILS, familyOf } from "./fails.ts";
+import { columnOf, compareIds, type Segment } from "../index/segment.ts";
+import type { Range } from "../ranges.ts";
+import { boundsOf, FAILS, familyOf } from "./fails.ts";
 import {
   countPlaces,
   createPlaceCounts,
@@ -32,16 +35,11 @@ export interface Facets extends PlaceFacets {
   types: CategoryCount[];
   /** Brands with listings or chosen, most listings first. */
   brands: FacetOption[];
-  /** Sizes with listings or chosen; null where the types have none. */
-  wheels: { id: WheelId; count: number }[] | null;
-  frames: { id: FrameId; count: number }[] | null;
-  /** One for each of DISPLACEMENT_RANGES and MILEAGE_RANGES; null where the types have none. */
-  displacement: number[] | null;
-  mileage: number[] | null;
-  /** One for each of PRICE_RANGES. */
-  prices: number[];
+  /** Sizes with listings or chosen; none where the types have none. */
+  sizes: Partial<Record<FilterName, { id: string; count: number }[]>>;
+  /** The ready ranges of each filter; none where the types have none. */
+  ranges: Partial<Record<RangeGroup, { range: Range; count: number }[]>>;
   conditions: Record<ConditionFilter, number>;
-  years: { range: Range; count: number }[];
 }
 
 /** How many there would be without one filter (and those that need it). */
@@ -54,31 +52,31 @@ interface FacetCounts {
   total: number;
   types: Uint32Array;
   brands: Map<string, number>;
-  wheels: Uint32Array;
-  frames: Uint32Array;
-  displacement: Uint32Array;
-  mileage: Uint32Array;
-  prices: Uint32Array;
+  /** Sizes by filter and position from 1 (0: unknown), and ready ranges by filter and position. */
+  sizes: Map<FilterName, Uint32Array>;
+  ranges: Map<FilterName, { options: readonly Range[]; counts: Uint32Array }>;
   places: PlaceCounts;
   conditions: Uint32Array;
-  years: Map<number, number>;
   /** Number of rows by the filters that they fail, as bits of FAILS. */
   failing: Uint32Array;
 }
 
-export function createFacetCounts(): FacetCounts {
+/** @param now ms since 1970, for the ranges of years. */
+export function createFacetCounts(now: number): FacetCounts {
+  const thisYear = new Date(now).getUTCFullYear();
   return {
     total: 0,
     types: new Uint32Array(CATEGORIES.length),
     brands: new Map(),
-    wheels: new Uint32Array(WHEELS.length + 1),
-    frames: new Uint32Array(FRAMES.length + 1),
-    displacement: new Uint32Array(DISPLACEMENT_RANGES.length),
-    mileage: new Uint32Array(MILEAGE_RANGES.length),
-    prices: new Uint32Array(PRICE_RANGES.length),
+    sizes: new Map(SIZE_FILTERS.map(({ group, ids }) => [group, new Uint32Array(ids.length + 1)])),
+    ranges: new Map(
+      RANGE_FILTERS.map((row) => {
+        const options = row.options(thisYear);
+        return [row.group, { options, counts: new Uint32Array(options.length) }];
+      }),
+    ),
     places: createPlaceCounts(),
     conditions: new Uint32Array(CONDITIONS.length),
-    years: new Map(),
     failing: new Uint32Array(FAILS.gone),
   };
 }
@@ -96,9 +94,8 @@ const TYPE_OTHERS = Uint32Array.from(
 /** A row counts for the options of a group when it fails that group at most, and those that need it. */
 export function countFacets(counts: FacetCounts, segment: Segment, failed: Uint16Array, filters: Filters): void {
   const brands = new Uint32Array(segment.brands.length);
-  const years = new Uint32Array(2 ** 16);
-  const { failing, types, conditions, prices } = counts;
-  const { size, category, brand, condition, year, priceCentimos } = segment;
+  const { failing, types, conditions } = counts;
+  const { size, category, brand, condition } = segment;
   for (let row = 0; row < size; row++) {
     const fails = failed[row]!;
     if (fails >= FAILS.gone || COUNTS[fails] === 0) continue;
@@ -106,40 +103,52 @@ export function countFacets(counts: FacetCounts, segment: Segment, failed: Uint1
     if ((fails & TYPE_OTHERS[category[row]!]!) === 0) types[category[row]!]!++;
     if (fails === 0 || fails === FAILS.brands) brands[brand[row]!]!++;
     if (fails === 0 || fails === FAILS.condition) conditions[condition[row]!]!++;
-    if (fails === 0 || fails === FAILS.year) years[year[row]!]!++;
-    if (fails === 0 || fails === FAILS.price) countWithin(PRICE_RANGES, prices, priceCentimos[row]! / 100);
   }
   counts.total = failing[0]!;
   segment.brands.forEach(({ slug }, position) => add(counts.brands, slug, brands[position]!));
-  years.forEach((count, made) => {
-    if (count > 0) add(counts.years, made, count);
-  });
   countPlaces(counts.places, segment, failed, filters);
-  countMeasures(counts, segment, failed, filters);
+  countSizesAndRanges(counts, segment, failed, filters);
 }
 
-function countMeasures(counts: FacetCounts, segment: Segment, failed: Uint16Array, { types }: Filters): void {
+function countSizesAndRanges(counts: FacetCounts, segment: Segment, failed: Uint16Array, { types }: Filters): void {
   const categories = categoriesOf(types);
-  const eachOf = (measure: Measure, count: (row: number) => void) => {
-    if (!hasMeasure(measure, categories)) return;
-    for (let row = 0; row < segment.size; row++) if ((failed[row]! & ~FAILS[measure]) === 0) count(row);
-  };
-  const { wheel, frame, displacement, mileage } = segment;
-  eachOf("wheels", (row) => counts.wheels[wheel[row]!]!++);
-  eachOf("frames", (row) => counts.frames[frame[row]!]!++);
-  eachOf("displacement", (row) => {
-    if (displacement[row]! > 0) countWithin(DISPLACEMENT_RANGES, counts.displacement, displacement[row]!);
-  });
-  eachOf("mileage", (row) => {
-    if (mileage[row]! >= 0) countWithin(MILEAGE_RANGES, counts.mileage, mileage[row]!);
-  });
+  const isOffered = ({ group }: { group: FilterName }) => hasMeasure(group, categories);
+  for (const row of SIZE_FILTERS.filter(isOffered)) {
+    const column = columnOf(segment, row);
+    const found = counts.sizes.get(row.group)!;
+    const others = ~FAILS[row.group];
+    for (let at = 0; at < column.length; at++) if ((failed[at]! & others) === 0) found[column[at]!]!++;
+  }
+  for (const row of RANGE_FILTERS.filter(isOffered)) {
+    const { options, counts: found } = counts.ranges.get(row.group)!;
+    const bounds = Float64Array.from(options.flatMap((range) => boundsOf(range, row)));
+    countWithin(columnOf(segment, row), bounds, failed, ~FAILS[row.group], found);
+  }
+}
+
+/** @param bounds lowest and highest of each ready range, one after the other. */
+function countWithin(
+  column: ArrayLike<number>,
+  bounds: Float64Array,
+  failed: Uint16Array,
+  others: number,
+  found: Uint32Array,
+): void {
+  for (let at = 0; at < column.length; at++) {
+    if ((failed[at]! & others) !== 0) continue;
+    const value = column[at]!;
+    for (let position = 0; position < found.length; position++)
+      if (value >= bounds[2 * position]! && value <= bounds[2 * position + 1]!) {
+        found[position]!++;
+        break;
+      }
+  }
 }
 
 export function readFacets(
   counts: FacetCounts,
   index: CatalogIndex,
   filters: Filters,
-  now: number,
 ): { facets: Facets; loosened: Loosened[] } {
   const chosen = filters.brands.map((slug): [string, string] => [slug, index.brandNames.get(slug) ?? slug]);
   const brands = [...new Map([...index.brandNames, ...chosen])]
@@ -147,28 +156,32 @@ export function readFacets(
     .filter(({ slug, count }) => count > 0 || filters.brands.includes(slug))
     .sort((a, b) => b.count - a.count || compareIds(a.slug, b.slug));
   const categories = categoriesOf(filters.types);
-  const offered = <T>(measure: Measure, value: T): T | null => (hasMeasure(measure, categories) ? value : null);
+  const offered = <Row extends { group: FilterName }>(rows: readonly Row[]) =>
+    rows.filter(({ group }) => hasMeasure(group, categories));
   return {
     facets: {
       types: CATEGORIES.map(({ id, name }, position) => ({ id, name, count: counts.types[position]! })),
       brands,
-      wheels: offered("wheels", sizesOf(WHEELS, counts.wheels, filters.wheels)),
-      frames: offered("frames", sizesOf(FRAMES, counts.frames, filters.frames)),
-      displacement: offered("displacement", [...counts.displacement]),
-      mileage: offered("mileage", [...counts.mileage]),
-      prices: [...counts.prices],
+      sizes: Object.fromEntries(
+        offered(SIZE_FILTERS).map((row) => [
+          row.group,
+          sizesOf(row.ids, counts.sizes.get(row.group)!, chosenOf(filters, row)),
+        ]),
+      ),
+      ranges: Object.fromEntries(
+        offered(RANGE_FILTERS).map(({ group }) => {
+          const { options, counts: found } = counts.ranges.get(group)!;
+          return [group, options.map((range, position) => ({ range, count: found[position]! }))];
+        }),
+      ),
       ...placeFacets(counts.places, filters),
       conditions: conditionCounts(counts.conditions),
-      years: yearRanges(new Date(now).getUTCFullYear()).map((range) => ({
-        range,
-        count: yearsWithin(counts.years, range),
-      })),
     },
     loosened: activeGroups(filters).map((group) => ({ group, total: totalWithout(counts, group) })),
   };
 }
 
-function sizesOf<Id extends string>(ids: readonly Id[], counts: Uint32Array, chosen: readonly Id[]) {
+function sizesOf(ids: readonly string[], counts: Uint32Array, chosen: readonly string[]) {
   return ids
     .map((id, position) => ({ id, count: counts[position + 1]! }))
     .filter(({ id, count }) => count > 0 || chosen.includes(id));
@@ -183,22 +196,6 @@ function conditionCounts(counts: Uint32Array): Record<ConditionFilter, number> {
 function totalWithout({ failing }: FacetCounts, group: FilterGroup): number {
   const others = ~familyOf(group);
   return failing.reduce((sum, count, fails) => ((fails & others) === 0 ? sum + count : sum), 0);
-}
-
-function countWithin(ranges: readonly Range[], counts: Uint32Array, value: number): void {
-  for (let position = 0; position < ranges.length; position++) {
-    if (isWithin(value, ranges[position]!)) counts[position]!++;
-  }
-}
-
-function yearsWithin(years: ReadonlyMap<number, number>, range: Range): number {
-  let sum = 0;
-  for (const [year, count] of years) if (isWithin(year, range)) sum += count;
-  return sum;
-}
-
-function isWithin(value: number, range: Range): boolean {
-  return (range.min === null || value >= range.min) && (range.max === null || value <= range.max);
 }
 
 function add<K>(counts: Map<K, number>, key: K, count: number): void {

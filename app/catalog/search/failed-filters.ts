@@ -1,11 +1,9 @@
 import { CATEGORIES, CONDITIONS } from "../categories.ts";
-import { displacementsOf } from "../displacement.ts";
-import { FRAMES, WHEELS } from "../filter-values.ts";
+import { chosenOf, RANGE_FILTERS, SIZE_FILTERS } from "../described-filters.ts";
 import { categoriesOf, departmentIndex, type Filters } from "../filters.ts";
 import type { IndexPart } from "../index/catalog-index.ts";
-import type { Segment } from "../index/segment.ts";
-import type { Range } from "../ranges.ts";
-import { FAILS } from "./fails.ts";
+import { columnOf, type Segment } from "../index/segment.ts";
+import { boundsOf, FAILS } from "./fails.ts";
 import type { TextMatch } from "./text-match.ts";
 
 /** By row the filters that it fails (fails.ts). */
@@ -30,23 +28,18 @@ export function failedFilters(
       : FAILS.condition,
   );
   const placeFails = failsOfPlaces(segment, filters);
-  const [priceMin, priceMax] = bounds(filters.price, 100);
-  const [yearMin, yearMax] = bounds(filters.year, 1);
-  const { category, brand, condition, places, priceCentimos, year, expiresAt } = segment;
+  const { category, brand, condition, places, expiresAt } = segment;
   for (let row = 0; row < size; row++) {
-    const price = priceCentimos[row]!;
-    const made = year[row]!;
     failed[row] =
       (found[row] === 1 ? 0 : FAILS.q) |
       categoryFails[category[row]!]! |
       brandFails[brand[row]!]! |
-      (price >= priceMin && price <= priceMax ? 0 : FAILS.price) |
       placeFails[places.of[row]!]! |
       conditionFails[condition[row]!]! |
-      (made >= yearMin && made <= yearMax ? 0 : FAILS.year) |
       (gone[row] === 0 && expiresAt[row]! > now ? 0 : FAILS.gone);
   }
-  addFailedMeasures(failed, segment, filters);
+  addFailedSizes(failed, segment, filters);
+  addFailedRanges(failed, segment, filters);
   return failed;
 }
 
@@ -61,27 +54,25 @@ function failsOfPlaces({ places }: Segment, { department, province, district }: 
   );
 }
 
-/** Most searches ask for none of these: each is a pass of its own. What a listing does not tell fails. */
-function addFailedMeasures(failed: Uint16Array, segment: Segment, filters: Filters): void {
-  const { wheel, frame, displacement, mileage } = segment;
-  const addSizes = <Id>(ids: readonly Id[], chosen: readonly Id[], column: Uint8Array, bit: number) => {
-    if (chosen.length === 0) return;
-    const fails = Uint16Array.from([bit, ...ids.map((id) => (chosen.includes(id) ? 0 : bit))]);
-    for (let row = 0; row < segment.size; row++) failed[row]! |= fails[column[row]!]!;
-  };
-  const addRange = (range: Range | null, lowest: number, column: ArrayLike<number>, bit: number) => {
-    if (range === null) return;
-    const [min, max] = bounds(range, 1);
-    const from = Math.max(min, lowest);
-    for (let row = 0; row < segment.size; row++) if (column[row]! < from || column[row]! > max) failed[row]! |= bit;
-  };
-  addSizes(WHEELS, filters.wheels, wheel, FAILS.wheels);
-  addSizes(FRAMES, filters.frames, frame, FAILS.frames);
-  addRange(filters.displacement && displacementsOf(filters.displacement), 1, displacement, FAILS.displacement);
-  addRange(filters.mileage, 0, mileage, FAILS.mileage);
+/** Most searches ask for no sizes: each is a pass of its own. What a listing does not tell fails. */
+function addFailedSizes(failed: Uint16Array, segment: Segment, filters: Filters): void {
+  for (const row of SIZE_FILTERS) {
+    const chosen = chosenOf(filters, row);
+    if (chosen.length === 0) continue;
+    const bit = FAILS[row.group];
+    const fails = Uint16Array.from([bit, ...row.ids.map((id) => (chosen.includes(id) ? 0 : bit))]);
+    const column = columnOf(segment, row);
+    for (let at = 0; at < column.length; at++) failed[at]! |= fails[column[at]!]!;
+  }
 }
 
-function bounds(range: Range | null, scale: number): [min: number, max: number] {
-  const { min, max } = range ?? { min: null, max: null };
-  return [min === null ? -Infinity : Math.round(min * scale), max === null ? Infinity : Math.round(max * scale)];
+function addFailedRanges(failed: Uint16Array, segment: Segment, filters: Filters): void {
+  for (const row of RANGE_FILTERS) {
+    const range = filters[row.group];
+    if (range === null) continue;
+    const [from, to] = boundsOf(row.passes?.(range) ?? range, row);
+    const bit = FAILS[row.group];
+    const column = columnOf(segment, row);
+    for (let at = 0; at < column.length; at++) if (column[at]! < from || column[at]! > to) failed[at]! |= bit;
+  }
 }

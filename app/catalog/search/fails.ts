@@ -1,5 +1,6 @@
-import { MEASURES } from "../filter-values.ts";
+import { MEASURES } from "../described-filters.ts";
 import { FILTER_GROUPS, type FilterGroup } from "../filters.ts";
+import type { Range } from "../ranges.ts";
 
 /** One bit for each group of filters that a row fails, and one for rows that left the catalogue. */
 export const FAILS = {
@@ -19,4 +20,9 @@ const FAMILIES: Partial<Record<FilterGroup, number>> = {
 /** Bits of the filters that are dropped with this one: itself, and those that need it. */
 export function familyOf(group: FilterGroup): number {
   return FAMILIES[group] ?? FAILS[group];
+}
+
+/** Lowest and highest value of a column that a range passes; what a listing does not tell (-1) fails. */
+export function boundsOf({ min, max }: Range, { scale = 1 }: { scale?: number }): [lowest: number, highest: number] {
+  return [Math.round((min ?? 0) * scale), max === null ? Infinity : Math.round(max * scale)];
 }

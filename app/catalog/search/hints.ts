@@ -16,7 +16,7 @@ import type { AskedAddress, MissedFilter } from "../phrases/asked-address.ts";
 import type { AnsweredSearch } from "../understanding/answer.ts";
 import type { FilterOffer } from "./offers.ts";
 import { listingCountText } from "./texts.ts";
-import { GROUP_NAMES, missedText, unreadText } from "./unread-text.ts";
+import { groupName, missedText, unreadText } from "./unread-text.ts";
 
 interface Hint {
   label: string;
@@ -132,14 +132,14 @@ function waysOn({ filters, total, loosened, nearest }: AnsweredSearch, missed: r
   if (total > 0) {
     const [first, ...others] = missed;
     if (first === undefined) return [];
-    const label = others.length > 0 ? "Sin esos filtros" : `Sin ${GROUP_NAMES[first.group]}`;
+    const label = others.length > 0 ? "Sin esos filtros" : `Sin ${groupName(first.group)}`;
     return [{ label, detail: listingCountText(total), href: hrefOf(filters) }];
   }
   const fewer = loosened
     .filter((one) => one.total > 0)
     .sort((a, b) => b.total - a.total)
     .map((one) => ({
-      label: `Sin ${GROUP_NAMES[one.group]}`,
+      label: `Sin ${groupName(one.group)}`,
       detail: listingCountText(one.total),
       href: hrefOf(without(filters, one.group)),
     }));

@@ -4,13 +4,13 @@ import { districtsOf, provincesOf } from "../../business/places/districts.server
 import { tableEntry } from "../../business/table.ts";
 import { CATEGORIES } from "../categories.ts";
 import { FRAMES, WHEELS, frameName, wheelName } from "../filter-values.ts";
+import { typeName } from "../filter-words.ts";
 import { KIND_GROUPS, NO_FILTERS, type Filters } from "../filters.ts";
 import { wordsIn } from "../folding.ts";
 import { eachRow, type CatalogIndex } from "../index/catalog-index.ts";
 import { compareIds, pooled } from "../index/segment.ts";
 import { SUGGESTION_KINDS, type SuggestionKind } from "../suggest/constants.ts";
 import { CATEGORY_WORDS, KIND_WORDS } from "../words.ts";
-import { typeName } from "./texts.ts";
 
 export interface NamedThing {
   label: string;
@@ -52,8 +52,8 @@ function listOf(index: CatalogIndex, now: number): NamedThing[] {
     places.add(place);
     if (provinceSlug !== "") places.add(`${place}/${provinceSlug}`);
     if (districtSlug !== "") places.add(`${place}/${provinceSlug}/${districtSlug}`);
-    sizes.add(WHEELS[segment.wheel[row]! - 1] ?? "");
-    sizes.add(`talla ${FRAMES[segment.frame[row]! - 1] ?? ""}`);
+    sizes.add(WHEELS[segment.wheelSize[row]! - 1] ?? "");
+    sizes.add(`talla ${FRAMES[segment.frameSize[row]! - 1] ?? ""}`);
     if (brand === "" || wordsIn(model).length === 0) return;
     const key = `${brand} ${wordsIn(model).join(" ")}`;
     const known = models.get(key);

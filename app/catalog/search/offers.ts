@@ -1,22 +1,13 @@
 import { findDepartment } from "../../business/peru.ts";
-import { findCategory } from "../categories.ts";
-import { frameName, wheelName } from "../filter-values.ts";
-import { activeGroups, hrefOf, isActive, withFilters, type Filters, type TypeId } from "../filters.ts";
+import { chosenOf, DESCRIBED_FILTERS } from "../described-filters.ts";
+import { activeGroups, hrefOf, isActive, NO_FILTERS, withFilters, type Filters } from "../filters.ts";
 import { fold } from "../folding.ts";
 import type { KnownNames } from "../phrases/names.ts";
 import { negationsIn } from "../phrases/negations.ts";
 import { filtersNamed, neededType, readPhrase, type NamedFilter } from "../phrases/phrase.ts";
 import { isStopWord } from "../words.ts";
 import { placeNames } from "./place-facets.ts";
-import {
-  conditionName,
-  displacementText,
-  headingOfSearch,
-  mileageText,
-  priceRangeText,
-  typeName,
-  yearText,
-} from "./texts.ts";
+import { headingOfSearch } from "./texts.ts";
 
 /** A word of the text as the filter that it is: `Tipo: Scooter`, with the address that has it as one. */
 export interface FilterOffer {
@@ -64,29 +55,24 @@ function wholeOffer(filters: Filters, known: KnownNames): FilterOffer[] {
   const added = activeGroups(read).filter((group) => group !== "q" && !isActive(filters, group));
   // A district brings its province along.
   if (added.filter((group) => group !== "province" && group !== "district").length < 2) return [];
-  const label = headingOfSearch(read, { brand: (slug) => known.brands.get(slug) ?? slug, ...placeNames(read) });
+  const label = headingOfSearch(read, namesOf(read, known));
   return [{ label, href: hrefOf(read) }];
 }
 
-/** `Scooter`, not `Motos scooter`; `Bicicletas eléctricas`, as motorcycles have a name of their own. */
-function shortTypeName(id: TypeId): string {
-  const category = findCategory(id);
-  return category?.kind === "moto" ? category.name : typeName(id);
+function namesOf(filters: Parameters<typeof placeNames>[0], known: KnownNames) {
+  return { brand: (slug: string) => known.brands.get(slug) ?? slug, ...placeNames(filters) };
 }
 
-function labelOf({ change }: NamedFilter, known: KnownNames): string {
-  const { types, brands, wheels, frames, displacement, mileage, price, department, condition, year } = change;
-  if (types) return `Tipo: ${types.map(shortTypeName).join(", ")}`;
-  if (brands) return `Marca: ${brands.map((slug) => known.brands.get(slug) ?? slug).join(", ")}`;
-  if (wheels) return `Aro: ${wheels.map(wheelName).join(", ")}`;
-  if (frames) return `Talla: ${frames.map(frameName).join(", ")}`;
-  if (displacement) return `Cilindrada: ${displacementText(displacement)}`;
-  if (mileage) return `Kilometraje: ${mileageText(mileage)}`;
-  if (price) return `Precio: ${priceRangeText(price)}`;
-  if (year) return `Año: ${yearText(year)}`;
-  if (condition) return `Estado: ${conditionName(condition)}`;
-  const { province = null, district = null } = change;
-  const names = placeNames({ department: department ?? null, province, district });
-  const name = findDepartment(department ?? "")?.name ?? "";
-  return `Ubicación: ${[names.district || (names.province && `provincia de ${names.province}`), name].filter(Boolean).join(", ")}`;
+function labelOf({ group, change }: NamedFilter, known: KnownNames): string {
+  const filters = { ...NO_FILTERS, ...change };
+  const names = namesOf(filters, known);
+  const row = DESCRIBED_FILTERS.find((one) => one.group === group)!;
+  if (row.kind === "range") return `${row.name}: ${row.text(filters[row.group]!)}`;
+  if (group !== "department")
+    return `${row.name}: ${chosenOf(filters, row)
+      .map((value) => row.text(value, names))
+      .join(", ")}`;
+  const department = findDepartment(filters.department ?? "")?.name ?? "";
+  const place = names.district || (names.province && `provincia de ${names.province}`);
+  return `${row.name}: ${[place, department].filter(Boolean).join(", ")}`;
 }

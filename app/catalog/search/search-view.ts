@@ -1,5 +1,6 @@
 import { findCategory, VEHICLE_KIND_NAMES } from "../categories.ts";
-import { frameName, wheelName } from "../filter-values.ts";
+import { DESCRIBED_FILTERS, type RANGE_FILTERS } from "../described-filters.ts";
+import { conditionName, type SearchNames } from "../filter-words.ts";
 import {
   defaultOrder,
   hrefOf,
@@ -10,28 +11,18 @@ import {
   ORDERS,
   withFilters,
   type ConditionFilter,
+  type FilterName,
   type Filters,
-  type RangeGroup,
   type UnreadParam,
 } from "../filters.ts";
 import type { AskedAddress } from "../phrases/asked-address.ts";
-import { DISPLACEMENT_RANGES, MILEAGE_RANGES, PRICE_RANGES, sameRange, type Range } from "../ranges.ts";
+import { sameRange, type Range } from "../ranges.ts";
 import type { AnsweredSearch } from "../understanding/answer.ts";
 import type { Facets } from "./facets.ts";
 import { hintsOf, type SearchHints } from "./hints.ts";
 import { placeNames, type FacetOption } from "./place-facets.ts";
 import type { SearchOutcome } from "./search.ts";
-import {
-  conditionName,
-  displacementText,
-  headingOfSearch,
-  mileageText,
-  ORDER_NAMES,
-  priceRangeText,
-  searchChips,
-  yearText,
-  type SearchNames,
-} from "./texts.ts";
+import { headingOfSearch, ORDER_NAMES, searchChips } from "./texts.ts";
 
 /**
  * A page of results in words: written on the server, as every browser would load the texts of all filters otherwise.
@@ -133,108 +124,61 @@ export function namesIn({ filters, facets }: Pick<SearchOutcome, "filters" | "fa
   };
 }
 
+/** Controls of the choices that are no list of sizes; a province and a district stand with their department. */
+const CONTROLS: Partial<Record<FilterName, (filters: Filters, facets: Facets) => Control[]>> = {
+  types: (_, facets) => [typeChoices(facets)],
+  brands: (_, { brands }) => [{ type: "checkbox", name: "marca", choices: brands.map(choiceOf) }],
+  department: ({ department, province }, { departments, provinces, districts }) => [
+    placeSelect("ubicacion", "Departamento", "Todo el Perú", departments),
+    ...(department && provinces.length > 0
+      ? [placeSelect("provincia", "Provincia", "Todas las provincias", provinces)]
+      : []),
+    ...(province && districts.length > 0
+      ? [placeSelect("distrito", "Distrito", "Todos los distritos", districts)]
+      : []),
+  ],
+  condition: (filters, facets) => [conditionChoices(filters, facets)],
+};
+
 function sectionsOf({ filters, facets }: SearchOutcome, unread: readonly UnreadParam[]): FilterSection[] {
-  const { wheels, frames, displacement, mileage } = facets;
-  const opened = (name: string, open: boolean, ...controls: (Control | null)[]): FilterSection => ({
-    name,
-    open,
-    controls: controls.filter((control) => control !== null),
-  });
-  const ranges = (
-    group: RangeGroup,
-    all: readonly Range[],
-    counts: readonly number[],
-    text: (range: Range) => string,
-  ) =>
-    ({
-      type: "links",
-      links: all.map((range, position) => {
-        const current = sameRange(filters[group], range);
+  const names = namesIn({ filters, facets });
+  return DESCRIBED_FILTERS.flatMap((row): FilterSection[] => {
+    const { group, key, name, isOpen } = row;
+    const section = (controls: Control[]) => [{ name, open: isOpen ?? isActive(filters, group), controls }];
+    if (row.kind === "range") {
+      const options = facets.ranges[row.group];
+      if (options === undefined) return [];
+      const links = options.map(({ range, count }) => {
+        const current = sameRange(filters[row.group], range);
         const href = hrefOf(withFilters(filters, { [group]: current ? null : range }));
-        return { label: text(range), count: counts[position] ?? 0, href, current };
-      }),
-    }) as const;
-  const ends = (name: string, what: string, range: Range | null, low: string, high: string): Control => ({
-    type: "ends",
-    name,
-    ends: (["min", "max"] as const).map((part) => {
-      const label = part === "min" ? low : high;
-      const bad = unread.find(({ key }) => key === `${name}_${part}`)?.value;
-      const value = bad ?? String(range?.[part] ?? "");
-      return { part, label, text: `${what}: ${label.toLowerCase()}`, value, bad: bad !== undefined };
-    }),
+        return { label: row.text(range), count, href, current };
+      });
+      return section([{ type: "links", links }, endsOf(row, filters[row.group], unread)]);
+    }
+    const sizes = facets.sizes[group] ?? [];
+    if (sizes.length === 0) return CONTROLS[group] ? section(CONTROLS[group](filters, facets)) : [];
+    const choices = sizes.map(({ id, count }) => ({ value: id, label: row.text(id, names), count }));
+    return section([{ type: "checkbox", name: key, choices }]);
   });
-  return [
-    opened("Tipo", true, typeChoices(facets)),
-    opened("Marca", true, { type: "checkbox", name: "marca", choices: facets.brands.map(choiceOf) }),
-    ...(wheels === null || wheels.length === 0
-      ? []
-      : [
-          opened("Aro", isActive(filters, "wheels"), {
-            type: "checkbox",
-            name: "aro",
-            choices: wheels.map(({ id, count }) => ({ value: id, label: wheelName(id), count })),
-          }),
-        ]),
-    ...(frames === null || frames.length === 0
-      ? []
-      : [
-          opened("Talla", isActive(filters, "frames"), {
-            type: "checkbox",
-            name: "talla",
-            choices: frames.map(({ id, count }) => ({ value: id, label: frameName(id), count })),
-          }),
-        ]),
-    ...(displacement === null
-      ? []
-      : [
-          opened(
-            "Cilindrada",
-            isActive(filters, "displacement"),
-            ranges("displacement", DISPLACEMENT_RANGES, displacement, displacementText),
-            ends("cilindrada", "Cilindrada en cc", filters.displacement, "Mínima", "Máxima"),
-          ),
-        ]),
-    ...(mileage === null
-      ? []
-      : [
-          opened(
-            "Kilometraje",
-            isActive(filters, "mileage"),
-            ranges("mileage", MILEAGE_RANGES, mileage, mileageText),
-            ends("kilometraje", "Kilometraje", filters.mileage, "Mínimo", "Máximo"),
-          ),
-        ]),
-    opened(
-      "Precio",
-      true,
-      ranges("price", PRICE_RANGES, facets.prices, priceRangeText),
-      ends("precio", "Precio en soles", filters.price, "Mínimo", "Máximo"),
-    ),
-    opened(
-      "Ubicación",
-      filters.department !== null,
-      placeSelect("ubicacion", "Departamento", "Todo el Perú", facets.departments),
-      filters.department && facets.provinces.length > 0
-        ? placeSelect("provincia", "Provincia", "Todas las provincias", facets.provinces)
-        : null,
-      filters.province && facets.districts.length > 0
-        ? placeSelect("distrito", "Distrito", "Todos los distritos", facets.districts)
-        : null,
-    ),
-    opened("Estado", filters.condition !== null, conditionChoices(filters, facets)),
-    opened(
-      "Año",
-      filters.year !== null,
-      ranges(
-        "year",
-        facets.years.map(({ range }) => range),
-        facets.years.map(({ count }) => count),
-        yearText,
-      ),
-      ends("anio", "Año", filters.year, "Desde", "Hasta"),
-    ),
-  ];
+}
+
+/** The fields of a range's ends, with what was typed where it could not be read. */
+function endsOf(
+  { key, field, ends, labels = [capital(ends[0]), capital(ends[1])] }: (typeof RANGE_FILTERS)[number],
+  range: Range | null,
+  unread: readonly UnreadParam[],
+): Control {
+  const fields = (["min", "max"] as const).map((part, position) => {
+    const label = labels[position]!;
+    const bad = unread.find((one) => one.key === `${key}_${part}`)?.value;
+    const value = bad ?? String(range?.[part] ?? "");
+    return { part, label, text: `${field}: ${label.toLowerCase()}`, value, bad: bad !== undefined };
+  });
+  return { type: "ends", name: key, ends: fields };
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 const choiceOf = ({ slug, name, count }: FacetOption): Choice => ({ value: slug, label: name, count });

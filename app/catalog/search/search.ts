@@ -58,7 +58,7 @@ export function search(
 ): SearchOutcome {
   const filters = withKnownPlaces(index, withCurrentBrands(index, asked));
   const { matches, scorers, isFound, dropped } = matchRows(index, filters, now, rule);
-  const counts = createFacetCounts();
+  const counts = createFacetCounts(now);
   index.parts.forEach(({ segment }, at) => countFacets(counts, segment, matches[at]!.fails, filters));
   const { total } = counts;
   const pages = Math.max(1, Math.ceil(total / SEARCH_PAGE_SIZE));
@@ -74,7 +74,7 @@ export function search(
     total,
     page,
     pages,
-    ...readFacets(counts, index, filters, now),
+    ...readFacets(counts, index, filters),
     dropped,
     offers: offersOf(filters, knownNames(index)),
     nearest: total > 0 || isFound ? [] : nearestTexts(index, filters.q),

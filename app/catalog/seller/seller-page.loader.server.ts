@@ -77,16 +77,7 @@ function answeringText(answers: Answers): string | null {
   return [answersText(answers), answerTimeText(answers)].filter(Boolean).join(" · ") || null;
 }
 
-interface SellerHead {
-  title: string;
-  description: string;
-  canonical: string;
-  indexed: boolean;
-  openGraph: { property: string; content: string }[];
-  structuredData: ReturnType<typeof personDataOf>;
-}
-
-export function sellerHeadOf(seller: SellerPageView, site: { url: string; name: string }): SellerHead {
+export function sellerHeadOf(seller: SellerPageView, site: { url: string; name: string }) {
   const {
     id,
     name,

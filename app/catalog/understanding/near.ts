@@ -1,9 +1,9 @@
 import { findDepartment } from "../../business/peru.ts";
 import { CATEGORIES, findCategory, VEHICLE_KIND_NAMES, type CategoryId } from "../categories.ts";
+import { RANGE_FILTERS } from "../described-filters.ts";
+import { typeName } from "../filter-words.ts";
 import { KIND_GROUPS, withFilters, type Filters, type TypeId } from "../filters.ts";
-import type { Range } from "../ranges.ts";
 import { placeNames } from "../search/place-facets.ts";
-import { displacementText, priceRangeText, typeName } from "../search/texts.ts";
 
 /** A search that asks a little less than another. */
 export interface NearSearch {
@@ -25,8 +25,6 @@ const LIKE: Partial<Record<CategoryId, readonly CategoryId[]>> = {
   "bici-electrica": ["urbana"],
   "moto-electrica": ["scooter"],
 };
-/** How much further a price goes. */
-const PRICE_STEP = 1.25;
 const NEAR_MAX = 4;
 
 /** How many listings a search finds, and how many of them have all its words. */
@@ -38,7 +36,7 @@ interface Counter {
 /** A wider place, a similar category, a price within a quarter. Each has more results with all words. */
 export function nearSearches(filters: Filters, { found, whole }: Counter): NearSearch[] {
   const least = whole(filters);
-  return [...placesNear(filters), ...typesNear(filters), ...pricesNear(filters), ...sizesNear(filters)]
+  return [...placesNear(filters), ...typesNear(filters), ...rangesNear(filters)]
     .map(({ label, change }) => ({ label, filters: withFilters(filters, change) }))
     .filter((one) => whole(one.filters) > least)
     .slice(0, NEAR_MAX)
@@ -74,20 +72,15 @@ function typesNear({ types }: Filters): Change[] {
   return all ? [...like, { label: `Todas las ${named}`, change: { types: [all] } }] : like;
 }
 
-/** How much a displacement is off that is nearly the same. */
-const SIZE_STEP = 1.2;
+const WIDENED = RANGE_FILTERS.filter(({ widening }) => widening).sort((a, b) => b.widening! - a.widening!);
 
-function sizesNear({ displacement }: Filters): Change[] {
-  if (displacement === null) return [];
-  const min = displacement.min === null ? null : Math.floor(displacement.min / SIZE_STEP);
-  const max = displacement.max === null ? null : Math.ceil(displacement.max * SIZE_STEP);
-  return [{ label: displacementText({ min, max }), change: { displacement: { min, max } } }];
-}
-
-function pricesNear({ price }: Filters): Change[] {
-  if (price === null) return [];
-  const min = price.min === null ? null : Math.floor(price.min / PRICE_STEP);
-  const max = price.max === null ? null : Math.ceil(price.max * PRICE_STEP);
-  const wider: Range = { min, max };
-  return [{ label: priceRangeText(wider), change: { price: wider } }];
+/** The filter that goes furthest first. */
+function rangesNear(filters: Filters): Change[] {
+  return WIDENED.flatMap(({ group, widening, text }) => {
+    const range = filters[group];
+    if (range === null) return [];
+    const min = range.min === null ? null : Math.floor(range.min / widening!);
+    const max = range.max === null ? null : Math.ceil(range.max * widening!);
+    return [{ label: text({ min, max }), change: { [group]: { min, max } } }];
+  });
 }

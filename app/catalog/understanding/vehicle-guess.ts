@@ -1,7 +1,8 @@
 import type { DepartmentSlug } from "../../business/peru.ts";
 import { CATEGORIES, findCondition, type CategoryId, type ConditionId } from "../categories.ts";
+import { chosenOf, MEASURED_FILTERS, type SIZE_FILTERS } from "../described-filters.ts";
 import { factAsked } from "../facts.ts";
-import { frameName, wheelName, WHEELS } from "../filter-values.ts";
+import { wheelName, WHEELS } from "../filter-values.ts";
 import { categoriesOf, NO_FILTERS, type Filters } from "../filters.ts";
 import { fold, slugify, wordsIn } from "../folding.ts";
 import type { CatalogIndex } from "../index/catalog-index.ts";
@@ -44,11 +45,12 @@ export function guessVehicle(index: CatalogIndex, text: string, dollarRate?: Dol
   const model = named?.model ?? (brand === undefined ? undefined : modelAfter(filters.q, brand));
   const condition = findCondition(filters.condition ?? "")?.id;
   const digits = typed ?? text;
+  const year = soleNumber(filters.year);
   return {
     ...(category && { category }),
     ...(brand && { brand }),
     ...(model && { model }),
-    ...exactly("year", filters.year),
+    ...(year !== undefined && { year }),
     ...(condition && filters.condition !== "usado" && { condition }),
     ...(isWritten(digits, filters.price) && { price: filters.price!.max! }),
     ...(filters.department && { place: { department: filters.department, ...placeNames(filters) } }),
@@ -60,9 +62,9 @@ interface NamedModel {
   brand: string;
   model: string;
   category: CategoryId;
-  /** Cubic centimetres; 0 when unknown. */
-  displacement: number;
-  wheel: string | undefined;
+  /** Cubic centimetres. */
+  displacement: number | undefined;
+  wheelSize: string | undefined;
 }
 
 /** The known model of the most words that the text has in a row, as most of its listings are. */
@@ -87,10 +89,10 @@ function modelNamed(index: CatalogIndex, { brands }: Filters, words: readonly st
         brand: brand.name,
         model: pooled(segment.models, row),
         category: CATEGORIES[segment.category[row]!]!.id,
-        displacement: segment.displacement[row]!,
-        wheel: wheelAt(segment.wheel[row]!),
+        displacement: told(segment.displacement[row]!),
+        wheelSize: wheelAt(segment.wheelSize[row]!),
       };
-      const key = [brand.slug, slugify(one.model), one.category, one.displacement, one.wheel].join("/");
+      const key = [brand.slug, slugify(one.model), one.category, one.displacement, one.wheelSize].join("/");
       const known = found.get(key);
       if (known) known.count++;
       else found.set(key, { one, count: 1 });
@@ -98,6 +100,11 @@ function modelNamed(index: CatalogIndex, { brands }: Filters, words: readonly st
   }
   const [most] = [...found.values()].sort((a, b) => b.count - a.count);
   return most?.one;
+}
+
+/** Undefined for -1, which the index has for unknown. */
+function told(value: number): number | undefined {
+  return value < 0 ? undefined : value;
 }
 
 /** @param position in WHEELS from 1; 0 when unknown */
@@ -130,7 +137,7 @@ function usualCategory(index: CatalogIndex, { types, brands, wheels }: Filters):
     for (let row = 0; row < segment.size; row++) {
       const { id } = CATEGORIES[segment.category[row]!]!;
       const isSimilar =
-        segment.brands[segment.brand[row]!]!.slug === brand && WHEELS[segment.wheel[row]! - 1] === wheel;
+        segment.brands[segment.brand[row]!]!.slug === brand && WHEELS[segment.wheelSize[row]! - 1] === wheel;
       if (isSimilar && (among === null || among.has(id))) counts.set(id, (counts.get(id) ?? 0) + 1);
     }
   const [most] = [...counts].sort((a, b) => b[1] - a[1]);
@@ -156,29 +163,40 @@ function modelAfter(rest: string, brand: string): string | undefined {
 
 function fieldsOf(
   category: CategoryId,
-  { wheels, frames, displacement, mileage }: Filters,
+  filters: Filters,
   text: string,
   ofModel: NamedModel | undefined,
 ): VehicleGuess["fields"] {
-  const said = exactly("displacement", displacement).displacement;
-  const values: Record<string, string | number | undefined> = {
-    wheelSize: wheels.length === 1 ? wheelName(wheels[0]!) : ofModel?.wheel,
-    frameSize: frames.length === 1 ? frameName(frames[0]!) : undefined,
-    displacement: said ?? (ofModel?.displacement || undefined),
-    mileage: isWritten(text, mileage) ? mileage!.max! : undefined,
+  const values: Readonly<Record<string, unknown>> = {
+    ...ofModel,
+    ...Object.fromEntries(
+      MEASURED_FILTERS.flatMap((row) => {
+        const said = row.kind === "range" ? saidNumber(filters[row.group], row, text) : soleSize(filters, row);
+        return said === undefined ? [] : [[row.column, said]];
+      }),
+    ),
   };
   return Object.fromEntries(
-    SPECIFICATION_FIELDS[category].flatMap(({ name, options }) => {
+    SPECIFICATION_FIELDS[category].flatMap(({ name, options }): [string, string | number][] => {
       const value = values[name];
-      const fits = value !== undefined && (options === undefined || options.includes(String(value)));
-      return fits ? [[name, value]] : [];
+      if (typeof value !== "string" && typeof value !== "number") return [];
+      return options === undefined || options.includes(String(value)) ? [[name, value]] : [];
     }),
   );
 }
 
-function exactly<Name extends string>(name: Name, range: Range | null): Partial<Record<Name, number>> {
-  const value = range?.min;
-  return range && value !== null && value === range.max ? ({ [name]: value } as Record<Name, number>) : {};
+function soleSize(filters: Filters, row: (typeof SIZE_FILTERS)[number]): string | undefined {
+  const [size, ...others] = chosenOf(filters, row);
+  return size === undefined || others.length > 0 ? undefined : row.text(size);
+}
+
+function saidNumber(range: Range | null, { exact }: { exact?: true }, text: string): number | undefined {
+  if (exact) return soleNumber(range);
+  return isWritten(text, range) ? range!.max! : undefined;
+}
+
+function soleNumber(range: Range | null): number | undefined {
+  return range && range.min === range.max ? (range.min ?? undefined) : undefined;
 }
 
 /** Whether the text has the number itself: `poco kilometraje` names no kilometres, and dollars are no soles. */

@@ -194,7 +194,7 @@ function sheetSections(sheet: Sheet): SheetSection[] {
   ];
 }
 
-/** What the complaint has come to. */
+/** Offer, agreement or answer. */
 function outcomeSections({ number, offer, agreement, answer, letter }: ProgressView): (SheetSection | null)[] {
   const path = `${sheetPath(number)}/adjuntos`;
   return [

@@ -70,12 +70,6 @@ interface OpenedSheet {
 /** Role in which a sheet is read. The consumer is the user who filed it, or the holder of its key. */
 type Reader = "consumer" | "admin";
 
-interface OwnSheetsPage {
-  sheets: Progress[];
-  page: number;
-  pages: number;
-}
-
 const SHEETS_PER_PAGE = 20;
 const READ_DEADLINE_MS = 10_000;
 
@@ -170,7 +164,7 @@ export function createSheets(context: Context) {
     },
 
     /** The sheets that a user filed while signed in, newest first. @throws UpstreamError */
-    async listOf(uid: string, asked: number): Promise<OwnSheetsPage> {
+    async listOf(uid: string, asked: number) {
       const own: Filter[] = [["uid", "==", uid]];
       const total = await database.count({ collection: "complaintProgress", where: own });
       const pages = Math.max(1, Math.ceil(total / SHEETS_PER_PAGE));

@@ -1,6 +1,7 @@
 import { formatDate } from "~/business/format";
 import type { Clock } from "~/platform/clock";
-import { done, handleForm, notDone, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
+import { act, takeForm } from "~/platform/forms/act.server";
+import { done, type FormOutcome } from "~/platform/forms/outcome";
 
 import { OPEN_LEGAL_STATUSES, ownInspectionPath } from "../constants";
 import type { Inspections } from "../inspections.server";
@@ -32,11 +33,14 @@ export function ownLegalPage(inspection: LegalInspection, { now }: Clock): OwnLe
 
 /** `intent`: `cancelar`. */
 export function submitOwnLegal({ legal }: Inspections, uid: string, id: string, form: FormData): Promise<FormOutcome> {
-  return handleForm(form, async () => {
-    if (form.get("intent") !== "cancelar") return unknownIntent(form);
-    const result = await legal.cancel(uid, id);
-    if (result.ok) return done(ownInspectionPath(id), "Cancelamos tu pedido.");
-    const closed = "Un asesor ya la tomó o ya terminó: no se puede cancelar aquí.";
-    return notDone(form, result, { "not-found": "No encontramos esta inspección.", closed });
+  return takeForm(form, {
+    cancelar: act({
+      run: () => legal.cancel(uid, id),
+      done: () => done(ownInspectionPath(id), "Cancelamos tu pedido."),
+      words: {
+        "not-found": "No encontramos esta inspección.",
+        closed: "Un asesor ya la tomó o ya terminó: no se puede cancelar aquí.",
+      },
+    }),
   });
 }

@@ -1,13 +1,9 @@
 import type { Context } from "~/platform/context";
-import { decodeDocument } from "~/platform/firestore/codec";
 
-import { type InspectionReport, InspectionReportSchema, REPORT_CODE, inspectionReportPath } from "../model";
+import { INSPECTION_REPORTS, type InspectionReport } from "../model";
 
 export function createInspectionReports({ database, log }: Context) {
   return {
-    async byCode(code: string): Promise<InspectionReport | null> {
-      const snapshot = REPORT_CODE.test(code) ? await database.read(inspectionReportPath(code)) : null;
-      return snapshot && decodeDocument(InspectionReportSchema, snapshot, log);
-    },
+    byCode: (code: string): Promise<InspectionReport | null> => INSPECTION_REPORTS.read(database, code, log),
   };
 }

@@ -16,8 +16,8 @@ import { SERIAL_POINT, type PointResult } from "../checklist/constants";
 import { MAX_INSPECTION_PHOTOS, mayStep } from "../constants";
 import { privateUntilFrom } from "../legal-rules";
 import {
+  INSPECTION_REPORTS,
   inspectionPath,
-  inspectionReportPath,
   newReportCode,
   type Answer,
   type Inspection,
@@ -146,7 +146,7 @@ export function createInspectionWork(context: Context, store: InspectionStore, b
               actor: inspector.uid,
               note: `Informe ${code}`,
             });
-      tx.write({ create: inspectionReportPath(code), data: report }, write, ...subjects, ...caseWrites, ...mails);
+      tx.write({ create: INSPECTION_REPORTS.path(code), data: report }, write, ...subjects, ...caseWrites, ...mails);
       tx.write(...auditOf(inspector, "inspection.finished", before));
       if (before.orderId !== null) await context.inspectionOrders.complete(tx, before.orderId);
       return { ok: true, inspection };

@@ -1,5 +1,5 @@
 /*
- * Keeps an open thread current (./use-news.ts loads it where there are scripts): asks for new messages at a pace that
+ * Keeps an open thread current (its page loads this where there are scripts): asks for new messages at a pace that
  * the link allows (./pace.ts), and not at all while the page is hidden. A browser may call itself offline, or online,
  * wrongly: a request without a connection only slows down.
  */

@@ -14,7 +14,7 @@ import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 import { SubmitButton } from "~/ui/submit-button";
 
-import { MONEY_INTENTS, REFUND_REASON_FIELD, REFUND_REASON_MAX } from "../ledger/constants";
+import { MONEY_INTENTS, REFUND_AMOUNT_FIELD, REFUND_REASON_FIELD, REFUND_REASON_MAX } from "../ledger/constants";
 import { adminOrderPath, caseFilePath } from "../paths";
 import { loadOrderMoney, submitOrderMoney, type OrderMoneyView } from "./money.page.server";
 
@@ -110,7 +110,7 @@ function RefundForm({ view: { version, formId, refundable, isFrozen }, reply }: 
         Mercado Pago tiene un caso abierto por este pago. Espera a que termine.
       </Notice>
     );
-  if (refundable.length === 0) return null;
+  if (refundable === null) return null;
   const at = fieldsOf(reply);
   return (
     <Section id="devolver" title="Devolver una parte">
@@ -119,17 +119,13 @@ function RefundForm({ view: { version, formId, refundable, isFrozen }, reply }: 
         <input type="hidden" name="intent" value={MONEY_INTENTS.refund} />
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="formId" value={formId} />
-        {refundable.map(({ field, label, hint }) => (
-          <TextField
-            key={field}
-            {...at(field)}
-            label={label}
-            hint={hint}
-            inputMode="decimal"
-            autoComplete="off"
-            className="w-full max-w-sm"
-          />
-        ))}
+        <TextField
+          {...at(REFUND_AMOUNT_FIELD)}
+          {...refundable}
+          inputMode="decimal"
+          autoComplete="off"
+          className="w-full max-w-sm"
+        />
         <TextField
           {...at(REFUND_REASON_FIELD)}
           label="Motivo"

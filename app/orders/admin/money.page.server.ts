@@ -1,26 +1,26 @@
 import { z } from "zod";
 
 import { formatDateTime } from "~/business/format";
-import { formatSoles, parseSoles, toSoles, wrongSoles } from "~/business/money";
-import { CASE_NAMES, NO_ORDER, ORDER_STATE_NAMES, STEP_WORDS } from "~/orders/constants";
+import { formatSoles, parseSoles, wrongSoles } from "~/business/money";
+import { CASE_NAMES, NO_ORDER, ORDER_STATE_NAMES, ORDER_STEP_WORDS } from "~/orders/constants";
 import {
   ENTRY_NAMES,
   LEDGER_ACCOUNT_NAMES,
   MONEY_INTENTS,
-  refundAmountField,
+  REFUND_AMOUNT_FIELD,
   REFUND_REASON_FIELD,
   REFUND_REASON_MAX,
 } from "~/orders/ledger/constants";
 import { LedgerEntrySchema, balanceOf, type LedgerLine } from "~/orders/ledger/model";
 import { isFrozen } from "~/orders/ledger/payment-facts";
-import { amountOfPart, refundableShares } from "~/orders/ledger/refund-parts";
+import { refundableOf, shareOf } from "~/orders/ledger/shares";
 import type { Order } from "~/orders/model";
 import { adminOrderMoneyPath } from "~/orders/paths";
 import { caseDeadline } from "~/orders/paying/case-words";
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { lineField, reading, required } from "~/platform/forms/fields";
-import { formText, sentFormId } from "~/platform/forms/form-text";
+import { sentFormId } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
 import {
   type FormOutcome,
@@ -29,6 +29,7 @@ import {
   handleForm,
   notDone,
   rejected,
+  rejectedWith,
   unknownIntent,
 } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
@@ -52,8 +53,8 @@ export interface OrderMoneyView {
   formId: string;
   stateName: string;
   balances: { label: string; value: string }[];
-  /** Refundable amounts by seller; empty where nothing can now. */
-  refundable: { field: string; label: string; hint: string; most: string }[];
+  /** Null where nothing can go back now. */
+  refundable: { label: string; hint: string } | null;
   isFrozen: boolean;
   refunds: { label: string; value: string }[];
   cases: { key: string; name: string; facts: { label: string; value: string }[]; isOpen: boolean }[];
@@ -84,11 +85,11 @@ export async function loadOrderMoney(context: Context, id: string, uid: string):
     formId: crypto.randomUUID(),
     stateName: ORDER_STATE_NAMES[order.state],
     balances: balanceRows(order, lines, names),
-    refundable: refundableRows(order, names),
+    refundable: refundableIn(order, names),
     isFrozen: isFrozen(order),
     refunds: (order.refunds ?? []).map((part) => ({
       label: formatDateTime(part.at),
-      value: `${formatSoles(amountOfPart(part))}, ${part.state === "due" ? "por devolver" : "devuelto"}: ${part.reason}`,
+      value: `${formatSoles(part.centimos)}, ${part.state === "due" ? "por devolver" : "devuelto"}: ${part.reason}`,
     })),
     cases: caseRows(order),
     entries: entries.map(({ key, kind, at, lines: moved }) => ({
@@ -139,21 +140,12 @@ function balanceRows(order: Order, lines: readonly LedgerLine[], names: Readonly
     }));
 }
 
-function refundableRows(order: Order, names: ReadonlyMap<string, string>): OrderMoneyView["refundable"] {
+function refundableIn(order: Order, names: ReadonlyMap<string, string>): OrderMoneyView["refundable"] {
   const isPaid = order.payments.some(({ outcome }) => outcome === "paid");
-  if (!isPaid || isFrozen(order)) return [];
-  return refundableShares(order).flatMap(({ sellerId, centimos }, position) =>
-    centimos === 0
-      ? []
-      : [
-          {
-            field: refundAmountField(position),
-            label: `De la parte de ${names.get(sellerId) ?? "la casa"} (S/)`,
-            hint: `Quedan ${formatSoles(centimos)}.`,
-            most: String(toSoles(centimos)),
-          },
-        ],
-  );
+  const left = refundableOf(order);
+  if (!isPaid || isFrozen(order) || left === 0) return null;
+  const name = names.get(shareOf(order).sellerId) ?? "la casa";
+  return { label: `De la parte de ${name} (S/)`, hint: `Quedan ${formatSoles(left)}.` };
 }
 
 function caseRows({ cases = [] }: Order): OrderMoneyView["cases"] {
@@ -183,49 +175,40 @@ export const refundAmount = reading((text) => {
     : { value: centimos };
 });
 
+const RefundForm = z.object({
+  [REFUND_AMOUNT_FIELD]: refundAmount,
+  version: z.coerce.number().int().min(0).catch(0),
+  [REFUND_REASON_FIELD]: required(
+    lineField("Motivo", { min: 3, max: REFUND_REASON_MAX }),
+    "Escribe el motivo: lo leen el comprador y el vendedor.",
+  ),
+});
+
 /** The forms of the page: `intent` `devolver-parte` returns a part of the money. */
 export function submitOrderMoney(context: Context, id: string, uid: string, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
     if (form.get("intent") !== MONEY_INTENTS.refund) return unknownIntent(form);
     const order = await readOrder(context, id, uid);
     if (order === null) return formNotFound(NO_ORDER);
-    const sellers = refundableShares(order);
-    const amounts = Object.fromEntries(sellers.map((_, position) => [refundAmountField(position), refundAmount]));
-    const parsed = parseForm(
-      z.object({
-        ...amounts,
-        version: z.coerce.number().int().min(0).catch(0),
-        [REFUND_REASON_FIELD]: required(
-          lineField("Motivo", { min: 3, max: REFUND_REASON_MAX }),
-          "Escribe el motivo: lo leen el comprador y el vendedor.",
-        ),
-      }),
-      form,
-    );
-    if (!parsed.ok) return rejected(form, parsed.errors);
-    const typed: Record<string, unknown> = parsed.data;
-    const shares = sellers.map(({ sellerId }, position) => ({
-      sellerId,
-      centimos: Number(typed[refundAmountField(position)] ?? 0),
-    }));
-    if (shares.every(({ centimos }) => centimos === 0))
-      return rejected(form, { [refundAmountField(0)]: "Escribe cuánto se devuelve." });
-    const tooMuch = sellers.flatMap(({ centimos }, position) =>
-      (shares[position]?.centimos ?? 0) > centimos
-        ? [[refundAmountField(position), `Quedan ${formatSoles(centimos)} por devolver de esa parte, como máximo.`]]
-        : [],
-    );
-    if (tooMuch.length > 0) return rejected(form, Object.fromEntries(tooMuch));
+    const parsed = parseForm(RefundForm, form);
+    if (!parsed.ok) return rejectedWith(parsed);
+    const { version, [REFUND_AMOUNT_FIELD]: centimos = 0, [REFUND_REASON_FIELD]: reason } = parsed.data;
+    const left = refundableOf(order);
+    if (centimos === 0) return rejected(form, { [REFUND_AMOUNT_FIELD]: "Escribe cuánto se devuelve." });
+    if (centimos > left) {
+      const most = `Quedan ${formatSoles(left)} por devolver de esa parte, como máximo.`;
+      return rejected(form, { [REFUND_AMOUNT_FIELD]: most });
+    }
     const result = await context.orders.refundPart(id, {
-      shares,
-      reason: formText(form, REFUND_REASON_FIELD).trim(),
+      centimos,
+      reason,
       by: "admin",
       actor: { kind: "admin", uid },
       key: sentFormId(form),
-      version: Number(typed.version),
+      version,
     });
     return result.ok
       ? done(adminOrderMoneyPath(id), "Pedimos la devolución a Mercado Pago.")
-      : notDone(form, result, STEP_WORDS);
+      : notDone(form, result, ORDER_STEP_WORDS);
   });
 }

@@ -58,7 +58,6 @@ const COLUMNS: readonly CsvColumn<Order>[] = [
   { label: "Último paso", cell: ({ history }) => dayCell(history.at(-1)?.at ?? null) },
 ];
 
-/** The list of orders as a file, with the filters of its page. */
 function orderFile(context: Context, params: URLSearchParams, actor: string): Promise<Response> {
   const { database, log, clock } = context;
   const { person, spec, query, asked } = readOrderList(params, clock.now());

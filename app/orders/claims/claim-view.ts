@@ -3,11 +3,12 @@ import { formatSoles } from "~/business/money";
 import type { HistoryLine } from "~/ui/history-list";
 
 import { isFrozen } from "../ledger/payment-facts";
+import { refundableOf } from "../ledger/shares";
 import type { Order } from "../model";
 import { ORDER_CLAIM_REASONS, ORDER_CLAIM_STATES, ORDER_CLAIM_WISHES, type OrderClaimState } from "./constants";
 import type { ClaimEntry, OrderClaim } from "./model";
 import { OUTCOME_CAUSES, OUTCOME_NAMES } from "./outcomes";
-import { claimableOf, isClaimOpen, offerText, talkRejection } from "./rules";
+import { isClaimOpen, offerText, talkRejection } from "./rules";
 
 /** `provider`: a file about the order, in which nobody is addressed. */
 type ClaimReader = "buyer" | "seller" | "admin" | "provider";
@@ -70,7 +71,7 @@ export function claimView(claim: OrderClaim, order: Order, { as, siteName, photo
     })),
     offer: isTalking && offer ? { id: offer.id, text: offerText(offer) } : null,
     canSay: (as === "buyer" || as === "seller") && talkRejection(claim, 0) === null,
-    mostOffered: as === "seller" && isTalking ? formatSoles(claimableOf(order)) : null,
+    mostOffered: as === "seller" && isTalking ? formatSoles(refundableOf(order)) : null,
     canAnswer: as === "buyer" && isTalking && offer !== null,
     canSend: as === "buyer" && state === "returning",
     canReceive: as === "seller" && isComing,

@@ -13,6 +13,7 @@ import { spamMessage, tooLittleMessage } from "~/writing/spam";
 
 import { completionTime } from "../clocks";
 import { NO_ORDER } from "../constants";
+import { refundableOf } from "../ledger/shares";
 import type { Order } from "../model";
 import { disputePath, purchasePath, salePath } from "../paths";
 import type { StoredPhoto } from "./claim-photos.server";
@@ -34,7 +35,7 @@ import {
 } from "./constants";
 import { problemPath } from "./paths";
 import { claimAmountForm } from "./problem-form.server";
-import { claimableOf, claimRejection } from "./rules";
+import { claimRejection } from "./rules";
 
 export interface ProblemView {
   orderId: string;
@@ -198,7 +199,7 @@ function take(
     return takeForm(form, {
       [CLAIM_INTENTS.say]: say,
       [CLAIM_INTENTS.offer]: act({
-        form: offerForm(isPart ? claimableOf(order) : null),
+        form: offerForm(isPart ? refundableOf(order) : null),
         run: ({ [CLAIM_FIELDS.kind]: kind }) => {
           const centimos = isPart ? (parseSoles(formText(form, CLAIM_FIELDS.amount)) ?? 0) : 0;
           return claims.offer(id, uid, { key, kind, centimos });

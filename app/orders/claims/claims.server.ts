@@ -11,6 +11,7 @@ import { banDocument, bannedMessage, bannedUntil } from "~/writing/bans";
 
 import { applyOrderStep, BY_SYSTEM, isParty, isStoppedForTheft, resumeOrder } from "../changes";
 import { isFrozen } from "../ledger/payment-facts";
+import { refundableOf } from "../ledger/shares";
 import type { Actor, Order } from "../model";
 import type { PartRefunds } from "../paying/part-refunds.server";
 import type { Refunds } from "../paying/refunds.server";
@@ -20,7 +21,6 @@ import { ORDER_CLAIM_REASONS, type ClaimOfferKind, type OrderClaimReason, type O
 import { claimFields, claimPath, OrderClaimSchema, type ClaimEntry, type OrderClaim } from "./model";
 import { createClaimNotifications } from "./notifications.server";
 import {
-  claimableOf,
   claimRejection,
   endedClaim,
   isClaimOpen,
@@ -32,7 +32,7 @@ import {
   withReturn,
 } from "./rules";
 
-export type ClaimOutcome =
+type ClaimOutcome =
   | { ok: true; claim: OrderClaim; repeated: boolean }
   | Failed<"not-found">
   | Told<"not-allowed" | "conflict" | "banned">;
@@ -95,7 +95,7 @@ export function createOrderClaims(
     const now = clock.now();
     if (isFrozen(order)) return FROZEN;
     if (isStoppedForTheft(order) && end.kind !== "all") return STOLEN;
-    const left = claimableOf(order);
+    const left = refundableOf(order);
     const isWhole = end.kind === "all" || (end.kind === "part" && end.centimos >= left);
     const ended = { ...order, claim: { isOpen: false, former: order.claim?.former ?? order.state } };
     if (isWhole) await store.refund(tx, ended, "refund", end.actor, end.note);
@@ -103,7 +103,7 @@ export function createOrderClaims(
       await store.save(tx, order, applyOrderStep(ended, "settle", end.actor, now, end.note));
     else {
       const result = await refundPartIn(tx, order.id, {
-        shares: [{ sellerId: claim.sellerId, centimos: end.centimos }],
+        centimos: end.centimos,
         reason: end.note,
         by: end.by === "admin" ? "admin" : "agreement",
         actor: BY_SYSTEM,
@@ -260,7 +260,7 @@ export function createOrderClaims(
         { kind: "seller", uid },
         { key, kind: "offered", by: "seller", text },
         (_tx, order, claim, { id, at }) => {
-          const left = claimableOf(order);
+          const left = refundableOf(order);
           const rejection = offerRejectionOf(claim, { kind, centimos }, left);
           if (rejection !== null) return notAllowed(rejection);
           return { claim: { ...claim, offer: { id, kind, centimos: kind === "part" ? centimos : left, at } } };
@@ -365,7 +365,7 @@ export function createOrderClaims(
         { key, kind: "decided", by: "admin", text: reason },
         async (tx, order, claim, { at }) => {
           if (claim.state !== "deciding" || claim.entries.length !== seen) return CHANGED;
-          const left = claimableOf(order);
+          const left = refundableOf(order);
           if (kind === "part" && (centimos <= 0 || centimos >= left))
             return notAllowed(`La parte debe ser mayor que cero y menor que ${formatSoles(left)}.`);
           const decided = await endIn(tx, order, claim, { kind, by: "admin", centimos, note: reason, actor: admin });

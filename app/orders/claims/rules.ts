@@ -3,7 +3,6 @@ import { DAY_MS } from "~/business/durations";
 import { formatSoles } from "~/business/money";
 
 import { completionTime } from "../clocks";
-import { refundableShares } from "../ledger/refund-parts";
 import type { Order } from "../model";
 import { CLAIM_OFFERS_MAX, CLAIM_PHOTOS_MAX, CLAIM_TALK_MAX, type ClaimOfferKind } from "./constants";
 import type { ClaimEntry, OrderClaim } from "./model";
@@ -24,11 +23,6 @@ export function claimRejection(order: Order, now: Date): string | null {
   return state === "delivered" && completionTime(order, now) <= now
     ? "El plazo para revisarlo terminó y la compra se completa."
     : null;
-}
-
-/** Céntimos of the order that can still go back to its buyer. */
-export function claimableOf(order: Order): number {
-  return refundableShares(order).reduce((sum, { centimos }) => sum + centimos, 0);
 }
 
 /** Whether its parties may still write and agree. */

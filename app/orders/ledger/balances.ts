@@ -1,7 +1,7 @@
 import type { Order } from "../model";
 import type { LedgerAccount, LedgerLine } from "./model";
 import { isFrozen, takenOf, openCaseOf } from "./payment-facts.ts";
-import { orderShares, reductionOf, refundedOf } from "./shares.ts";
+import { reductionOf, refundedOf, shareOf } from "./shares.ts";
 
 /** From an order's facts alone. Each change writes the difference as an entry. */
 export function balancesOf(order: Order): LedgerLine[] {
@@ -35,10 +35,7 @@ function paymentLines(order: Order): LedgerLine[] {
 }
 
 function dueParts({ refunds = [] }: Order, paymentId: string): number {
-  return refunds
-    .filter((part) => part.state === "due" && part.paymentId === paymentId)
-    .flatMap(({ shares }) => shares)
-    .reduce((sum, { centimos }) => sum + centimos, 0);
+  return refundedOf({ refunds: refunds.filter((part) => part.state === "due" && part.paymentId === paymentId) });
 }
 
 function releaseLines(order: Order): LedgerLine[] {
@@ -47,30 +44,28 @@ function releaseLines(order: Order): LedgerLine[] {
 
 /** Of orders whose payments are not all known, as some of the first ones: the provider has what they say. */
 function unknownPayment(order: Order): number {
-  const back = (order.refunds ?? []).flatMap(({ shares }) => shares).reduce((sum, { centimos }) => sum + centimos, 0);
   const known = order.payments
     .filter(({ outcome }) => outcome === "paid")
     .reduce((sum, payment) => sum + takenOf(payment) - dueParts(order, payment.id), 0);
-  return order.totalCentimos - back - known;
+  return order.totalCentimos - refundedOf(order) - known;
 }
 
-/** What its seller and the business are owed once it is released. */
+/** Lines of its share, due once it is released. */
 export function shareLines(order: Order): LedgerLine[] {
-  return orderShares(order).flatMap((share) => {
-    const { sellerId, grossCentimos, shippingCentimos, commissionCentimos, paidCentimos } = share;
-    const refunded = refundedOf(order, sellerId);
-    if (sellerId === "") return [line("business", "", "plan", paidCentimos), line("business", "", "refund", -refunded)];
-    const reduction = reductionOf(share, refunded);
-    return [
-      line("seller", sellerId, "price", grossCentimos),
-      line("seller", sellerId, "delivery", shippingCentimos),
-      line("seller", sellerId, "commission", -commissionCentimos),
-      line("seller", sellerId, "refund", -reduction),
-      line("business", sellerId, "commission", commissionCentimos),
-      line("business", sellerId, "coupon", paidCentimos - grossCentimos - shippingCentimos),
-      line("business", sellerId, "refund", reduction - refunded),
-    ];
-  });
+  const share = shareOf(order);
+  const { sellerId, grossCentimos, shippingCentimos, commissionCentimos, paidCentimos } = share;
+  const refunded = refundedOf(order);
+  if (sellerId === "") return [line("business", "", "plan", paidCentimos), line("business", "", "refund", -refunded)];
+  const reduction = reductionOf(share, refunded);
+  return [
+    line("seller", sellerId, "price", grossCentimos),
+    line("seller", sellerId, "delivery", shippingCentimos),
+    line("seller", sellerId, "commission", -commissionCentimos),
+    line("seller", sellerId, "refund", -reduction),
+    line("business", sellerId, "commission", commissionCentimos),
+    line("business", sellerId, "coupon", paidCentimos - grossCentimos - shippingCentimos),
+    line("business", sellerId, "refund", reduction - refunded),
+  ];
 }
 
 /** Transfers to sellers, and their debts where that is more than their due. */

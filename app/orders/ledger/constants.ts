@@ -1,12 +1,9 @@
 import type { EntryKind, LedgerAccount } from "./model";
 
 export const MONEY_INTENTS = { refund: "devolver-parte" } as const;
+export const REFUND_AMOUNT_FIELD = "monto";
 export const REFUND_REASON_FIELD = "motivo";
 export const REFUND_REASON_MAX = 300;
-
-export function refundAmountField(position: number): string {
-  return `monto-${position + 1}`;
-}
 
 export const LEDGER_ACCOUNT_NAMES: Record<LedgerAccount, string> = {
   buyer: "Comprador",

@@ -4,7 +4,7 @@ import type { AppliedPayment, Order, RefundPart } from "../model";
 import { balancesOf } from "./balances.ts";
 import { ledgerPath, type EntryKind, type LedgerEntry } from "./model.ts";
 import { openCaseOf, takenOf } from "./payment-facts.ts";
-import { salesDayWrites, soldOf } from "./sold.ts";
+import { salesDayWrites, salesFiguresOf } from "./sold.ts";
 
 interface Cause {
   kind: EntryKind;
@@ -20,7 +20,7 @@ export function noMoney(order: Order): Order {
 /** Queues the entry of a change, where money moved or a sale changed, and adds it to the days of sales. */
 export function bookEntry(tx: Pick<Transaction, "write">, before: Order, after: Order, now: Date): void {
   const lines = difference("centimos", balancesOf(before), balancesOf(after));
-  const sold = difference("by", soldOf(before), soldOf(after));
+  const sold = difference("by", salesFiguresOf(before), salesFiguresOf(after));
   if (lines.length + sold.length === 0) return;
   const sum = lines.reduce((total, { centimos }) => total + centimos, 0);
   if (sum !== 0) throw new Error(`an entry of ${after.number} adds up to ${sum}`);

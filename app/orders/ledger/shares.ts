@@ -7,8 +7,9 @@ function workshopSellerId(workshopId: string): string {
   return `taller:${workshopId}`;
 }
 
-/** Share of one seller (or workshop, or the business: `""`) in the money of an order. */
+/** The money of an order by its purpose. */
 interface OrderShare {
+  /** Its seller, its workshop, or the business (`""`). */
   sellerId: string;
   /** Empty for a user. */
   workshopName: string;
@@ -22,38 +23,38 @@ interface OrderShare {
   netCentimos: number;
 }
 
-/** The order's money by those whom it is for: its seller, its workshop, or the business. */
-export function orderShares(order: Order): OrderShare[] {
+export function shareOf(order: Order): OrderShare {
   const { kind, inspection, lines, sellerId, delivery, totalCentimos, commissionBasisPoints } = order;
   const alone = { grossCentimos: totalCentimos, shippingCentimos: 0, paidCentimos: totalCentimos };
   if (kind === "plan")
-    return [{ ...alone, sellerId: "", workshopName: "", commissionCentimos: totalCentimos, netCentimos: 0 }];
+    return { ...alone, sellerId: "", workshopName: "", commissionCentimos: totalCentimos, netCentimos: 0 };
   if (kind === "inspection") {
     const workshopId = inspection ? workshopSellerId(inspection.workshopId) : "";
     const workshopName = inspection?.workshopName ?? "";
-    return [{ ...alone, sellerId: workshopId, workshopName, commissionCentimos: 0, netCentimos: totalCentimos }];
+    return { ...alone, sellerId: workshopId, workshopName, commissionCentimos: 0, netCentimos: totalCentimos };
   }
   const grossCentimos = lines.reduce((sum, { quantity, unitCentimos }) => sum + quantity * unitCentimos, 0);
   const shippingCentimos = delivery?.method === "shipping" ? delivery.priceCentimos : 0;
   const commissionCentimos = commissionOf(grossCentimos, commissionBasisPoints);
-  return [
-    {
-      sellerId: sellerId ?? "",
-      workshopName: "",
-      grossCentimos,
-      shippingCentimos,
-      commissionCentimos,
-      paidCentimos: grossCentimos + shippingCentimos - order.discountCentimos,
-      netCentimos: grossCentimos + shippingCentimos - commissionCentimos,
-    },
-  ];
+  return {
+    sellerId: sellerId ?? "",
+    workshopName: "",
+    grossCentimos,
+    shippingCentimos,
+    commissionCentimos,
+    paidCentimos: grossCentimos + shippingCentimos - order.discountCentimos,
+    netCentimos: grossCentimos + shippingCentimos - commissionCentimos,
+  };
 }
 
-/** Céntimos of a seller's part that went back to the buyer, or are about to. */
-export function refundedOf({ refunds = [] }: Pick<Order, "refunds">, sellerId: string): number {
-  return refunds
-    .flatMap(({ shares }) => shares)
-    .reduce((sum, share) => (share.sellerId === sellerId ? sum + share.centimos : sum), 0);
+/** Céntimos of parts that went back to the buyer, or are about to. */
+export function refundedOf({ refunds = [] }: Pick<Order, "refunds">): number {
+  return refunds.reduce((sum, { centimos }) => sum + centimos, 0);
+}
+
+/** Céntimos that can still go back. */
+export function refundableOf(order: Order): number {
+  return Math.max(0, shareOf(order).paidCentimos - refundedOf(order));
 }
 
 /** Commission and coupon in proportion to `refunded`: nothing is owed where all went back. */

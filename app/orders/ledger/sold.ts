@@ -2,8 +2,7 @@ import { limaDay, type LimaDay } from "../../business/calendar.ts";
 import { shardOf } from "../../platform/firestore/shards.ts";
 import type { Order } from "../model";
 import type { LedgerEntry, SoldLine } from "./model.ts";
-import { amountOfPart } from "./refund-parts.ts";
-import { orderShares, reductionOf, refundedOf } from "./shares.ts";
+import { reductionOf, refundedOf, shareOf } from "./shares.ts";
 
 /** Documents that share a day's figures of everyone, so that payments at one moment seldom write to the same one. */
 export const SALES_SHARDS = 4;
@@ -20,7 +19,7 @@ const OF_THE_BUSINESS = {
  * Figures of a paid order by the day, from its document alone: what was sold on the day of the payment, and what of it
  * went back on the days of these decisions. An order with money back counts once, on the first of them.
  */
-export function soldOf(order: Order): SoldLine[] {
+export function salesFiguresOf(order: Order): SoldLine[] {
   const { kind, paidAt, refundedAt, refunds = [], totalCentimos, discountCentimos } = order;
   if (paidAt === null) return [];
   const paidOn = limaDay(paidAt);
@@ -32,38 +31,31 @@ export function soldOf(order: Order): SoldLine[] {
       ...figures("", day, { [count]: -orders, [amount]: -centimos }),
       ...(plan ? figures("", day, { [`${plan}.refunds`]: orders, [`${plan}.refundedCentimos`]: centimos }) : []),
     ];
-    const left = totalCentimos - refunds.reduce((sum, part) => sum + amountOfPart(part), 0);
     return [
       ...figures("", paidOn, { [count]: 1, [amount]: totalCentimos }),
       ...(plan ? figures("", paidOn, { [`${plan}.count`]: 1, [`${plan}.grossCentimos`]: totalCentimos }) : []),
-      ...refunds.flatMap((part) => back(limaDay(part.at), 0, amountOfPart(part))),
-      ...(refundedOn ? back(refundedOn, 1, left) : []),
+      ...refunds.flatMap(({ at, centimos }) => back(limaDay(at), 0, centimos)),
+      ...(refundedOn ? back(refundedOn, 1, totalCentimos - refundedOf(order)) : []),
     ];
   }
+  const share = shareOf(order);
+  const { sellerId, grossCentimos, shippingCentimos, commissionCentimos, netCentimos } = share;
+  const back = (day: LimaDay, refundedCentimos: number) => figures(sellerId, day, { refundedCentimos });
+  // Rounded as the sum of the parts is.
+  const reducedBy = (parts: number) => reductionOf(share, refundedOf({ refunds: refunds.slice(0, parts) }));
   const [firstBack] = [...refunds.map(({ at }) => limaDay(at)), ...(refundedOn ? [refundedOn] : [])].sort();
-  const ofSellers = orderShares(order).flatMap((share) => {
-    const { sellerId, grossCentimos, shippingCentimos, commissionCentimos, netCentimos } = share;
-    const back = (day: LimaDay, refundedCentimos: number) => figures(sellerId, day, { refundedCentimos });
-    // Rounded as the sum of the parts is.
-    const reduced = [0, ...refunds].map((_, parts) =>
-      reductionOf(share, refundedOf({ refunds: refunds.slice(0, parts) }, sellerId)),
-    );
-    return [
-      ...figures(sellerId, paidOn, { orders: 1, grossCentimos, shippingCentimos, commissionCentimos }),
-      ...order.lines.flatMap(({ category, quantity, unitCentimos }) =>
-        figures(sellerId, paidOn, {
-          units: quantity,
-          [`categories.${category}.units`]: quantity,
-          [`categories.${category}.grossCentimos`]: quantity * unitCentimos,
-        }),
-      ),
-      ...(firstBack ? figures(sellerId, firstBack, { refunds: 1 }) : []),
-      ...refunds.flatMap(({ at }, part) => back(limaDay(at), (reduced[part + 1] ?? 0) - (reduced[part] ?? 0))),
-      ...(refundedOn ? back(refundedOn, netCentimos - (reduced.at(-1) ?? 0)) : []),
-    ];
-  });
   return [
-    ...ofSellers,
+    ...figures(sellerId, paidOn, { orders: 1, grossCentimos, shippingCentimos, commissionCentimos }),
+    ...order.lines.flatMap(({ category, quantity, unitCentimos }) =>
+      figures(sellerId, paidOn, {
+        units: quantity,
+        [`categories.${category}.units`]: quantity,
+        [`categories.${category}.grossCentimos`]: quantity * unitCentimos,
+      }),
+    ),
+    ...(firstBack ? figures(sellerId, firstBack, { refunds: 1 }) : []),
+    ...refunds.flatMap(({ at }, part) => back(limaDay(at), reducedBy(part + 1) - reducedBy(part))),
+    ...(refundedOn ? back(refundedOn, netCentimos - reducedBy(refunds.length)) : []),
     ...figures("", paidOn, { discountCentimos }),
     ...(refundedOn ? figures("", refundedOn, { discountCentimos: -discountCentimos }) : []),
   ];
@@ -78,7 +70,7 @@ export function planField(planId: string): string {
   return /^[\w-]{1,60}$/.test(planId) ? planId : "otro";
 }
 
-/** An entry in `salesDays`: increments of a day of the seller, and of a shard of everyone's, so that nothing is read. */
+/** Increments of a day of the seller, and of a shard of everyone's, so that nothing is read. */
 export function salesDayWrites({ orderId, sold }: Pick<LedgerEntry, "orderId" | "sold">): SalesDayWrite[] {
   const writes = new Map<string, SalesDayWrite>();
   const add = (owner: string, name: string, { day, figure, by }: SoldLine) => {

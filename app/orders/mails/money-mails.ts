@@ -1,7 +1,7 @@
 import { formatSoles } from "~/business/money";
 
 import { debtOf } from "../ledger/balances";
-import { amountOfPart } from "../ledger/refund-parts";
+import { refundedOf } from "../ledger/shares";
 import type { Order, PaymentCase } from "../model";
 import { freezingCase } from "../paying/case-words";
 import type { OrderChange, OrderMailWords } from "./mail-env";
@@ -28,7 +28,7 @@ export function buyerMoneyWords(change: OrderChange): Words[] {
   const opened = openedCase(change);
   return [
     ...newParts(change).map((part) => ({
-      subject: `Te devolvemos ${formatSoles(amountOfPart(part))} de tu pedido`,
+      subject: `Te devolvemos ${formatSoles(part.centimos)} de tu pedido`,
       blocks: [
         `Motivo: ${part.reason}`,
         "El pedido sigue en pie. Según tu banco o medio de pago, puede tardar unos días en verse en tu cuenta.",
@@ -60,9 +60,7 @@ export function buyerMoneyWords(change: OrderChange): Words[] {
 /** The same for one of its sellers; null for nothing. */
 export function sellerMoneyWords(change: OrderChange, sellerId: string): Words | null {
   const { before, after } = change;
-  const back = newParts(change)
-    .flatMap(({ shares }) => shares)
-    .reduce((sum, share) => (share.sellerId === sellerId ? sum + share.centimos : sum), 0);
+  const back = refundedOf({ refunds: newParts(change) });
   const owed = debtOf(after, sellerId);
   const isDebtor = owed > (before ? debtOf(before, sellerId) : 0);
   const debt = isDebtor

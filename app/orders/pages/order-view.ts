@@ -7,8 +7,7 @@ import { adminOrderClaimPath } from "~/orders/claims/constants";
 import { problemPath } from "~/orders/claims/paths";
 import { claimRejection } from "~/orders/claims/rules";
 import { ORDER_STATE_NAMES, type OrderState } from "~/orders/constants";
-import { amountOfPart } from "~/orders/ledger/refund-parts";
-import { orderShares, refundedOf } from "~/orders/ledger/shares";
+import { refundedOf, shareOf } from "~/orders/ledger/shares";
 import { type Actor, type Order, inspectionTitle } from "~/orders/model";
 import { adminOrderPath, disputePath, payPath, purchasePath, purchaseReceiptPath } from "~/orders/paths";
 import type { Payout } from "~/orders/payouts/model";
@@ -241,8 +240,8 @@ function groupsOf(order: Order, contacts: ReadonlyMap<string, SellerNumbers> | u
 
 function amountsOf(order: Order, as: OrderReader["as"]): Pick<OrderView, "totals" | "total" | "left"> {
   if (as === "seller") {
-    const back = refundedOf(order, order.sellerId ?? "");
-    const fee = orderShares(order)[0]?.shippingCentimos ?? 0;
+    const back = refundedOf(order);
+    const fee = shareOf(order).shippingCentimos;
     const sold = subtotalOf(order.lines);
     const total = { label: "Tu venta", amount: formatSoles(sold + fee) };
     return {
@@ -278,13 +277,8 @@ function amountsOf(order: Order, as: OrderReader["as"]): Pick<OrderView, "totals
           ]
         : []),
     ],
-    ...totalOf(totalCentimos, partsOf(order)),
+    ...totalOf(totalCentimos, refundedOf(order)),
   };
-}
-
-/** Parts of the order's money that went back, or are about to. */
-function partsOf({ refunds = [] }: Order): number {
-  return refunds.reduce((sum, part) => sum + amountOfPart(part), 0);
 }
 
 function totalOf(centimos: number, back: number): Pick<OrderView, "total" | "left"> {

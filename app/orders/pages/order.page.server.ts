@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { NO_ORDER, STEP_WORDS } from "~/orders/constants";
+import { NO_ORDER, ORDER_STEP_WORDS } from "~/orders/constants";
 import type { Order } from "~/orders/model";
 import { adminOrderPath, purchasePath, salePath } from "~/orders/paths";
 import { closedWords } from "~/orders/paying/closed-words";
@@ -138,7 +138,7 @@ export function takeOrderStep(context: Context, id: string, reader: OrderReader,
       result.ok && asked.step === "cancel" && reader.as === "buyer"
         ? `Cancelamos tu pedido. ${closedWords(result.order)}`
         : asked.done;
-    return result.ok ? done(PATHS[reader.as](id), said) : notDone(form, result, STEP_WORDS);
+    return result.ok ? done(PATHS[reader.as](id), said) : notDone(form, result, ORDER_STEP_WORDS);
   });
 }
 

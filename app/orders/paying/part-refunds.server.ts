@@ -6,7 +6,7 @@ import type { Transaction } from "~/platform/firestore/types";
 
 import { addNote } from "../changes";
 import { isFrozen } from "../ledger/payment-facts";
-import { amountOfPart, refundableShares } from "../ledger/refund-parts";
+import { refundableOf } from "../ledger/shares";
 import { orderPath, type Order, type RefundPart } from "../model";
 import type { PartRefund, StepResult } from "../service";
 import type { OrderStore } from "../store.server";
@@ -38,16 +38,16 @@ export function createPartRefunds(context: Context, store: OrderStore, refunds: 
     const message = objectionTo(order, asked);
     const payment = order.payments.find(({ outcome }) => outcome === "paid");
     if (message !== null || !payment) return { ok: false, reason: "not-allowed", message: message ?? NOTHING_PAID };
-    const { actor, reason, by, then = (changed) => changed } = asked;
+    const { centimos, actor, reason, by, then = (changed) => changed } = asked;
     const now = clock.now();
-    const shares = asked.shares.filter(({ centimos }) => centimos > 0);
-    const part: RefundPart = { id: partId, paymentId: payment.id, shares, reason, by, at: now, state: "due" };
-    const amount = amountOfPart(part);
-    const noted = addNote(order, actor, now, `Se devuelve ${formatSoles(amount)} al comprador: ${reason}`);
+    const part: RefundPart = { id: partId, paymentId: payment.id, centimos, reason, by, at: now, state: "due" };
+    const noted = addNote(order, actor, now, `Se devuelve ${formatSoles(centimos)} al comprador: ${reason}`);
     const after = await store.save(tx, order, then({ ...noted, refunds: [...(order.refunds ?? []), part] }));
     if (actor.kind === "admin" && actor.uid !== null) {
       const entry = { actor: actor.uid, action: "order.refund-part", target: orderPath(id), reason } as const;
-      tx.write(auditWrite({ ...entry, label: order.number, changes: { returned: [null, formatSoles(amount)] } }, now));
+      tx.write(
+        auditWrite({ ...entry, label: order.number, changes: { returned: [null, formatSoles(centimos)] } }, now),
+      );
     }
     return { ok: true, order: after, repeated: false };
   }
@@ -68,19 +68,13 @@ export type PartRefunds = ReturnType<typeof createPartRefunds>;
 
 const NOTHING_PAID = "Este pedido no tiene un pago del que devolver.";
 
-function objectionTo(order: Order, { shares }: PartRefund): string | null {
+function objectionTo(order: Order, { centimos }: PartRefund): string | null {
   if (!OPEN_STATES.includes(order.state)) return NOTHING_PAID;
   if (isFrozen(order)) return "Mercado Pago tiene un caso abierto por este pago: espera a que termine.";
-  const left = refundableShares(order);
-  const amount = amountOfPart({ shares });
-  const isWhole = shares.every(({ centimos }) => Number.isSafeInteger(centimos) && centimos >= 0);
-  if (!isWhole || amount === 0) return "Escribe cuánto se devuelve.";
-  for (const { sellerId, centimos } of shares) {
-    const most = left.find((one) => one.sellerId === sellerId)?.centimos ?? 0;
-    if (centimos > most) return `De esa parte quedan ${formatSoles(most)} por devolver, como máximo.`;
-  }
-  const all = left.reduce((sum, share) => sum + share.centimos, 0);
-  if (amount === all && mayTake("refund", order.state, "admin"))
+  const left = refundableOf(order);
+  if (!Number.isSafeInteger(centimos) || centimos <= 0) return "Escribe cuánto se devuelve.";
+  if (centimos > left) return `De esa parte quedan ${formatSoles(left)} por devolver, como máximo.`;
+  if (centimos === left && mayTake("refund", order.state, "admin"))
     return "Eso es todo lo que queda: usa «Cancelar y devolver el dinero» en el pedido.";
   return null;
 }

@@ -3,7 +3,7 @@ import { UpstreamError } from "~/platform/errors";
 
 import { BY_SYSTEM, applyOrderStep } from "../changes";
 import { openCaseOf } from "../ledger/payment-facts";
-import { amountOfPart, withPartsDone } from "../ledger/refund-parts";
+import { withPartsDone } from "../ledger/refund-parts";
 import type { Order } from "../model";
 import type { OrderStore } from "../store.server";
 import { mayTake } from "../transitions";
@@ -34,10 +34,10 @@ export function createRefunds(context: Context, store: OrderStore) {
     const parts = (order.refunds ?? []).filter(({ state, paymentId }) => state === "due" && isFree(paymentId));
     const returns = order.payments.filter((payment) => payment.outcome === "refund_due" && isFree(payment.id));
     const due = returns.map((payment) => payment.id);
-    for (const part of parts) await context.payments.refund(part.paymentId, `${id}-${part.id}`, amountOfPart(part));
+    for (const part of parts) await context.payments.refund(part.paymentId, `${id}-${part.id}`, part.centimos);
     for (const { id: paymentId, amountCentimos, refundedCentimos = 0 } of returns) {
       // Of a payment for several orders only this one's share, less the parts that went back above.
-      const back = parts.reduce((sum, part) => (part.paymentId === paymentId ? sum + amountOfPart(part) : sum), 0);
+      const back = parts.reduce((sum, part) => (part.paymentId === paymentId ? sum + part.centimos : sum), 0);
       const share = order.purchase ? [amountCentimos - refundedCentimos - back] : [];
       if (share[0] !== 0) await context.payments.refund(paymentId, `${id}-${paymentId}`, ...share);
     }
@@ -102,7 +102,7 @@ function withPartReturned(order: Order, partId: string): Order {
   if (!part) return order;
   const payments = order.payments.map((payment) =>
     payment.id === part.paymentId
-      ? { ...payment, refundedCentimos: (payment.refundedCentimos ?? 0) + amountOfPart(part) }
+      ? { ...payment, refundedCentimos: (payment.refundedCentimos ?? 0) + part.centimos }
       : payment,
   );
   const refunds = order.refunds?.map((each) => (each === part ? { ...part, state: "done" as const } : each));

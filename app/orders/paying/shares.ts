@@ -1,6 +1,5 @@
 import type { ProviderPayment } from "~/payments/model";
 
-import { amountOfPart } from "../ledger/refund-parts";
 import { addingUpTo, splitByWeights } from "../ledger/split";
 import type { AppliedPayment, Order } from "../model";
 
@@ -68,7 +67,7 @@ function askedRefunds(share: Share): number[] {
   const { order, amount, applied } = share;
   const parts = (order.refunds ?? [])
     .filter(({ paymentId, state }) => paymentId === applied?.id && state === "due")
-    .map(amountOfPart);
+    .map(({ centimos }) => centimos);
   const others = amount - knownRefund(share) - parts.reduce((sum, centimos) => sum + centimos, 0);
   return applied?.outcome === "refund_due" ? [...parts, Math.max(0, others)] : parts;
 }

@@ -4,57 +4,54 @@ import type { Write } from "~/platform/firestore/types";
 
 import { debtOf, isReleased, shareLines } from "../ledger/balances";
 import { balanceOf, type LedgerLine } from "../ledger/model";
-import { orderShares } from "../ledger/shares";
+import { shareOf } from "../ledger/shares";
 import { KEPT_BACK, PayoutSchema, payoutPath, type Payout } from "./model";
 
-/** What the ledger owes each seller of an order once it is completed; a workshop for an inspection. */
-export function payoutsOf(order: Order, now: Date): Payout[] {
-  const due = shareLines(order);
-  return orderShares(order)
-    .filter(({ sellerId }) => sellerId !== "")
-    .map(({ sellerId, workshopName }) => {
-      const of = (item?: LedgerLine["item"]) =>
-        balanceOf(item ? due.filter((line) => line.item === item) : due, "seller", sellerId);
-      return {
-        orderId: order.id,
-        orderNumber: order.number,
-        sellerId,
-        workshopName,
-        grossCentimos: of("price"),
-        shippingCentimos: of("delivery"),
-        commissionCentimos: 0 - of("commission"),
-        reducedCentimos: 0 - of("refund"),
-        setOffCentimos: 0,
-        netCentimos: of(),
-        debtCentimos: 0,
-        state: "pending",
-        createdAt: now,
-        paidAt: null,
-        reference: null,
-        exported: null,
-      };
-    });
+/** Due of an order by the ledger once it is completed, to its seller or workshop; null for a plan. */
+export function payoutOf(order: Order, now: Date): Payout | null {
+  const { sellerId, workshopName } = shareOf(order);
+  if (sellerId === "") return null;
+  const due = shareLines(order).filter(({ account }) => account === "seller");
+  const sumOf = (item: LedgerLine["item"]) =>
+    balanceOf(
+      due.filter((line) => line.item === item),
+      "seller",
+    );
+  return {
+    orderId: order.id,
+    orderNumber: order.number,
+    sellerId,
+    workshopName,
+    grossCentimos: sumOf("price"),
+    shippingCentimos: sumOf("delivery"),
+    commissionCentimos: 0 - sumOf("commission"),
+    reducedCentimos: 0 - sumOf("refund"),
+    setOffCentimos: 0,
+    netCentimos: balanceOf(due, "seller"),
+    debtCentimos: 0,
+    state: "pending",
+    createdAt: now,
+    paidAt: null,
+    reference: null,
+    exported: null,
+  };
 }
 
 /**
- * Keeps `payouts` in step with the orders: a completed purchase makes one line per seller, a completed inspection one
+ * Keeps `payouts` in step with the orders: a completed purchase makes a line for its seller, a completed inspection one
  * for its workshop; refunds reduce it, a reversal cancels it, and what was paid before becomes a debt. While the
- * provider has a case about the order, its lines stay as they are: they are not paid then.
+ * provider has a case about the order, its line stays as it is: it is not paid then.
  */
-export const followPayouts: OrderFollower = async (tx, { before, after }) => {
-  if (after.kind === "plan" || (before?.state !== "completed" && after.completedAt === null)) return [];
-  const since = after.completedAt ?? after.updatedAt;
-  const lines = payoutsOf(after, since);
-  const stored = await tx.readAll(lines.map(({ sellerId }) => payoutPath(after.id, sellerId)));
-  return lines.flatMap((payout, position): Write[] => {
-    const path = payoutPath(after.id, payout.sellerId);
-    const snapshot = stored[position];
-    if (!snapshot) return after.state === "completed" ? [{ create: path, data: payout }] : [];
-    const line = PayoutSchema.safeParse(snapshot.data).data;
-    if (!line) return [];
-    const data = changesOf(line, payout, after);
-    return Object.keys(data).length > 0 ? [{ update: path, data }] : [];
-  });
+export const followPayouts: OrderFollower = async (tx, { before, after }): Promise<Write[]> => {
+  if (before?.state !== "completed" && after.completedAt === null) return [];
+  const payout = payoutOf(after, after.completedAt ?? after.updatedAt);
+  if (payout === null) return [];
+  const path = payoutPath(after.id, payout.sellerId);
+  const snapshot = await tx.read(path);
+  if (!snapshot) return after.state === "completed" ? [{ create: path, data: payout }] : [];
+  const line = PayoutSchema.safeParse(snapshot.data).data;
+  const data = line ? changesOf(line, payout, after) : {};
+  return Object.keys(data).length > 0 ? [{ update: path, data }] : [];
 };
 
 function changesOf(line: Payout, { reducedCentimos, netCentimos }: Payout, after: Order): Partial<Payout> {

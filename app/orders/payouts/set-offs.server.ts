@@ -7,7 +7,7 @@ import { textMail } from "~/platform/mail/text-mail";
 
 import { isFrozen } from "../ledger/payment-facts";
 import { bookTransfer } from "../ledger/transfers";
-import { OrderSchema, orderPath, type Order } from "../model";
+import { ORDER_COLLECTION } from "../model";
 import { salePath } from "../paths";
 import { KEPT_BACK, PayoutSchema, transferOf, type Payout } from "./model";
 
@@ -21,10 +21,7 @@ export function createSetOffs(context: Context) {
   const { database, clock, log } = context;
   const decode = (line: Snapshot): Payout | null => decodeDocument(PayoutSchema, line, log);
 
-  async function orderOf(tx: Transaction, { orderId }: Payout): Promise<Order | null> {
-    const order = await tx.read(orderPath(orderId));
-    return order && decodeDocument(OrderSchema, order, log);
-  }
+  const orderOf = (tx: Transaction, { orderId }: Payout) => ORDER_COLLECTION.read(tx, orderId, log);
 
   /** The oldest payout that can be kept back: in no file for the bank, and of an order without a case. */
   async function nextPayout(tx: Transaction, sellerId: string) {

@@ -187,10 +187,7 @@ export function createPlacing(context: Context, store: OrderStore, { analytics }
   return {
     place,
 
-    /**
-     * Whether this user may keep this listing unpaid now, as for `place`; null: no. `network`: of the reservation, to be
-     * counted with the orders'.
-     */
+    /** Whether this user may keep it unpaid now, as for `place`; null: no. `network`: of the reservation. */
     async room(tx: Transaction, uid: string, listingId: string): Promise<{ network?: string } | null> {
       return baskets.room(tx, uid, listingId, await openOrders(tx, uid));
     },

@@ -1,11 +1,11 @@
 import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 import { failed } from "~/platform/failed";
-import { decodeDocument } from "~/platform/firestore/codec";
+import type { Filter } from "~/platform/firestore/types";
 
 import { isOpen } from "../changes";
 import { refreshCatalog } from "../hooks";
-import { type Order, OrderSchema } from "../model";
+import { type Order, ORDER_COLLECTION } from "../model";
 import type { OrderStore } from "../store.server";
 import { RESERVING_STATES } from "../transitions";
 import type { HoldEnd, HoldEndResult } from "./constants";
@@ -34,15 +34,11 @@ export function createHeldOrders(
 
   /** Unpaid orders that hold listings of a seller. */
   async function heldOf(sellerId: string): Promise<Order[]> {
-    const found = await database.find({
-      collection: "orders",
-      where: [
-        ["sellerId", "==", sellerId],
-        ["state", "in", [...RESERVING_STATES]],
-      ],
-      limit: MOST,
-    });
-    return found.flatMap((snapshot) => decodeDocument(OrderSchema, snapshot, log) ?? []);
+    const where: Filter[] = [
+      ["sellerId", "==", sellerId],
+      ["state", "in", [...RESERVING_STATES]],
+    ];
+    return ORDER_COLLECTION.find(database, { where, limit: MOST }, log);
   }
 
   /** Asks the provider first: a payment may have come that no notification told of. */
@@ -60,8 +56,8 @@ export function createHeldOrders(
     heldOf,
 
     /**
-     * Ends the unpaid orders that hold a listing, by its seller; none while a bank decides about a payment. `sold` leaves
-     * the listing paused, to be marked as sold. What is paid later goes back by itself.
+     * Ends the unpaid orders that hold a listing, by its seller; none while a bank decides about a payment. `sold`
+     * leaves the listing paused, to be marked as sold. What is paid later goes back by itself.
      */
     async endHeld(sellerId: string, listingId: string, end: HoldEnd): Promise<HoldEndResult> {
       const ids = (await heldOf(sellerId))

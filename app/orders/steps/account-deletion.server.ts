@@ -1,10 +1,9 @@
 import type { Context } from "~/platform/context";
-import { decodeDocument } from "~/platform/firestore/codec";
 import type { Filter } from "~/platform/firestore/types";
 
 import { BY_SYSTEM, isWithSellers } from "../changes";
 import type { OrderState } from "../constants";
-import { OrderSchema, type Order } from "../model";
+import { ORDER_COLLECTION, type Order } from "../model";
 import type { HeldOrders } from "../reservations/held-orders.server";
 import type { Steps } from "./take.server";
 
@@ -32,8 +31,7 @@ export function createAccountDeletionSteps(
 ) {
   async function underwayOf(party: Filter): Promise<Order[]> {
     const where: Filter[] = [party, ["state", "in", [...UNDERWAY]]];
-    const found = await database.find({ collection: "orders", where, limit: MOST });
-    const orders = found.flatMap((snapshot) => decodeDocument(OrderSchema, snapshot, log) ?? []);
+    const orders = await ORDER_COLLECTION.find(database, { where, limit: MOST }, log);
     return orders.filter(({ kind }) => kind === "purchase");
   }
 

@@ -1,13 +1,14 @@
 import type { Context } from "~/platform/context";
-import { decodeDocument } from "~/platform/firestore/codec";
+import type { Filter } from "~/platform/firestore/types";
 
 import { addNote, BY_SYSTEM, FALSE_REPORT_NOTE, isEndedForTheft, isStoppedForTheft, STOLEN_NOTE } from "../changes";
-import { OrderSchema, type Order } from "../model";
+import { ORDER_COLLECTION, type Order } from "../model";
+import type { HeldOrders } from "../reservations/held-orders.server";
 import type { OrderStore } from "../store.server";
-import { mayTake, RESERVING_STATES } from "../transitions";
+import { mayTake } from "../transitions";
 import type { Steps } from "./take.server";
 
-/** Orders of one seller that are checked: the open ones, and the last paid ones. */
+/** Orders of one seller that are checked, besides the open ones. */
 const MOST = 100;
 const GO_ON_NOTE = "El reporte de robo no era cierto: el pedido sigue como estaba.";
 
@@ -15,6 +16,7 @@ export function createSalesStop(
   { database, clock, log }: Context,
   store: Pick<OrderStore, "read" | "save">,
   take: Steps["take"],
+  heldOf: HeldOrders["heldOf"],
 ) {
   async function stop({ id, state, claim }: Order): Promise<boolean> {
     // With a claim it is in dispute already: the report is noted.
@@ -51,69 +53,48 @@ export function createSalesStop(
   /** Unpaid orders that the report had ended, of a listing that is on sale again. */
   async function offerEndedAgain(listingId: string, sellerId: string): Promise<void> {
     if ((await database.read(`vehicles/${listingId}`))?.data.status !== "active") return;
-    const found = await database.find({
-      collection: "orders",
-      where: [
-        ["sellerId", "==", sellerId],
-        ["state", "==", "cancelled"],
-      ],
-      orderBy: [["createdAt", "desc"]],
-      limit: MOST,
-    });
-    for (const snapshot of found) {
-      const order = decodeDocument(OrderSchema, snapshot, log);
-      if (order && isEndedForTheft(order) && order.lines.some((line) => line.listingId === listingId))
-        await offerAgain(order.id);
-    }
+    const where: Filter[] = [
+      ["sellerId", "==", sellerId],
+      ["state", "==", "cancelled"],
+    ];
+    for (const order of await ORDER_COLLECTION.find(
+      database,
+      { where, orderBy: [["createdAt", "desc"]], limit: MOST },
+      log,
+    ))
+      if (isEndedForTheft(order) && isOf(order, listingId)) await offerAgain(order.id);
+  }
+
+  function lastPaid(sellerId: string): Promise<Order[]> {
+    const where: Filter[] = [["sellerId", "==", sellerId]];
+    return ORDER_COLLECTION.find(database, { where, orderBy: [["paidAt", "desc"]], limit: MOST }, log);
   }
 
   return {
-    /**
-     * Lets orders go on that a report of theft had stopped, which was false, and tells buyers of unpaid ones that it had
-     * ended. Idempotent; answers how many go on.
-     */
+    /** After a false report of theft; tells buyers of unpaid ones. Idempotent; answers how many go on. */
     async letSalesGoOn({ id: listingId, sellerId }: { id: string; sellerId: string }): Promise<number> {
       await offerEndedAgain(listingId, sellerId);
-      const found = await database.find({
-        collection: "orders",
-        where: [["sellerId", "==", sellerId]],
-        orderBy: [["paidAt", "desc"]],
-        limit: MOST,
-      });
       let resumed = 0;
-      for (const snapshot of found) {
-        const order = decodeDocument(OrderSchema, snapshot, log);
-        if (!order || !isStoppedForTheft(order) || !order.lines.some((line) => line.listingId === listingId)) continue;
-        if (await goOn(order.id)) resumed += 1;
-      }
+      for (const order of await lastPaid(sellerId))
+        if (isStoppedForTheft(order) && isOf(order, listingId) && (await goOn(order.id))) resumed += 1;
       return resumed;
     },
 
-    /**
-     * Stops the orders of a listing that must not be sold: unpaid ones are cancelled, those under way are disputed.
-     * Idempotent; answers the number of stopped orders.
-     */
+    /** Unpaid ones are cancelled, those under way disputed. Idempotent; answers the number of orders. */
     async stopSales({ id: listingId, sellerId }: { id: string; sellerId: string }): Promise<number> {
-      const ofSeller = ["sellerId", "==", sellerId] as const;
-      const found = await Promise.all([
-        database.find({
-          collection: "orders",
-          where: [[...ofSeller], ["state", "in", [...RESERVING_STATES]]],
-          limit: MOST,
-        }),
-        database.find({ collection: "orders", where: [[...ofSeller]], orderBy: [["paidAt", "desc"]], limit: MOST }),
-      ]);
-      const ids = new Set<string>();
+      const [held, paid] = await Promise.all([heldOf(sellerId), lastPaid(sellerId)]);
+      const once = new Map(
+        [...held, ...paid].filter((order) => isOf(order, listingId)).map((order) => [order.id, order]),
+      );
       let stopped = 0;
-      for (const snapshot of found.flat()) {
-        const order = decodeDocument(OrderSchema, snapshot, log);
-        if (!order || ids.has(order.id) || !order.lines.some((line) => line.listingId === listingId)) continue;
-        ids.add(order.id);
-        if (await stop(order)) stopped += 1;
-      }
+      for (const order of once.values()) if (await stop(order)) stopped += 1;
       return stopped;
     },
   };
+}
+
+function isOf({ lines }: Order, listingId: string): boolean {
+  return lines.some((line) => line.listingId === listingId);
 }
 
 /** An open order whose payment is found while it is cancelled is disputed. */

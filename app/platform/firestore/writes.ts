@@ -55,7 +55,7 @@ export function decodeCommit(answer: WireCommitResult, count: number): CommitRes
 }
 
 /** `{ "a.b": 1 }` → `{ a: { b: 1 } }`. Throws TypeError when a path lies inside another. */
-export function nestFields(data: DocumentData): DocumentData {
+function nestFields(data: DocumentData): DocumentData {
   // Without a prototype: a field may be called "constructor".
   const map = (): DocumentData => Object.create(null) as DocumentData;
   const nested = map();

@@ -171,13 +171,14 @@ export function createDeletionJob(context: Context) {
     return "finished";
   }
 
-  /** At the start of the grace. The checkout rejects the seller's listings already. */
+  /** Each day of the grace, as an order that ends puts its listing on sale. The checkout rejects it already. */
   async function stopSelling(held: Held): Promise<Outcome> {
     // First: an order that ends puts its listing on sale again.
     await context.orders.accountDeletion.endUnpaid(held.uid);
     const listings = await context.selling.accountDeletion.stop(held.uid);
     log.info("deletion.stopped-selling", { uid: held.uid, listings });
-    return (await save(held, { nextAt: held.deletion.eraseAfter })) ? "advanced" : "skipped";
+    const [tomorrow, { eraseAfter }] = [inFuture(DAY_MS), held.deletion];
+    return (await save(held, { nextAt: tomorrow < eraseAfter ? tomorrow : eraseAfter })) ? "advanced" : "skipped";
   }
 
   /** Orders end by their deadlines; unsent ones are paid back after PAY_BACK_DAYS; the longest wait is MOST_DAYS. */
@@ -185,6 +186,7 @@ export function createDeletionJob(context: Context) {
     const days = (clock.now().getTime() - held.deletion.eraseAfter.getTime()) / DAY_MS;
     if (days >= MOST_DAYS) return false;
     if (days >= PAY_BACK_DAYS) await context.orders.accountDeletion.payBack(held.uid);
+    await context.selling.accountDeletion.stop(held.uid);
     const { purchases, sales } = await context.orders.accountDeletion.underway(held.uid);
     if (purchases.length + sales.length === 0) return false;
     log.info("deletion.waits-for-orders", { uid: held.uid, orders: purchases.length + sales.length });

@@ -14,14 +14,14 @@ import {
   BULK_ADJUSTMENTS,
   type ListingBulkStep,
   NO_EXTENSION,
-  STEP_WORDS,
+  MODERATION_WORDS,
   isBulkAdjustment,
   readAdjustmentReason,
   readExtension,
   readWhy,
 } from "./decision";
 
-const STEPS = { ...STEP_WORDS, ...BULK_ADJUSTMENTS };
+const STEPS = { ...MODERATION_WORDS, ...BULK_ADJUSTMENTS };
 const countOf = (count: number) => (count === 1 ? "un anuncio" : `${count} anuncios`);
 
 export const LISTINGS_BULK = createBulk<{ selling: Pick<Selling, "moderation"> }, ListingBulkStep>({

@@ -69,7 +69,10 @@ export const WHY_FIELDS: FieldsOfSheet = {
 };
 
 /** Words of a step, for its button and its confirmation. */
-export const STEP_WORDS: Record<ModerationStep, { verb: string; done: string; effect: string; tellsWhy: boolean }> = {
+export const MODERATION_WORDS: Record<
+  ModerationStep,
+  { verb: string; done: string; effect: string; tellsWhy: boolean }
+> = {
   approve: {
     verb: "Aprobar y publicar",
     done: "Aprobamos",
@@ -97,7 +100,7 @@ export const STEP_WORDS: Record<ModerationStep, { verb: string; done: string; ef
 };
 
 export function isModerationStep(text: string): text is ModerationStep {
-  return Object.hasOwn(STEP_WORDS, text);
+  return Object.hasOwn(MODERATION_WORDS, text);
 }
 
 /** Reads reason and note of a decision; the errors by field. */
@@ -105,7 +108,7 @@ export function readWhy(
   step: ModerationStep,
   form: FormData,
 ): { ok: true; reason: string; note: string } | { ok: false; errors: Record<string, string> } {
-  if (!STEP_WORDS[step].tellsWhy) return { ok: true, reason: "", note: "" };
+  if (!MODERATION_WORDS[step].tellsWhy) return { ok: true, reason: "", note: "" };
   const reason = formText(form, "motivo");
   const note = formText(form, "nota").replace(/\r\n/g, "\n").trim();
   if (!isRejectionReason(reason)) return { ok: false, errors: { motivo: "Elige un motivo de la lista." } };

@@ -23,7 +23,14 @@ import { type ApprovedVersion, changesSince } from "../moderation/approved-versi
 import { rejectionLines } from "../review/reasons";
 import { SIGNALS } from "../review/signals";
 import { canTransition, uncorrectableMessage } from "../transitions";
-import { NO_EXTENSION, STEP_WORDS, isModerationStep, readAdjustmentReason, readExtension, readWhy } from "./decision";
+import {
+  NO_EXTENSION,
+  MODERATION_WORDS,
+  isModerationStep,
+  readAdjustmentReason,
+  readExtension,
+  readWhy,
+} from "./decision";
 import { sellerListingsPath } from "./listing-list";
 import { LISTING_QUEUE_PATH } from "./paths";
 
@@ -193,7 +200,7 @@ export function submitAdminListing(
       const [left] = result.rejected;
       if (left) return rejected(form, { "": left.message }, 409);
       const next = form.get("cola") === "si" ? await moderation.next(id, actor) : null;
-      const words = `${STEP_WORDS[intent].done} «${result.done[0]?.title ?? ""}».`;
+      const words = `${MODERATION_WORDS[intent].done} «${result.done[0]?.title ?? ""}».`;
       const to =
         form.get("cola") === "si"
           ? next === null

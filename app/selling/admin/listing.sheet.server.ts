@@ -4,7 +4,7 @@ import { ADMIN_LISTINGS_PATH } from "~/catalog/listing/constants";
 import { TICKED } from "~/platform/forms/field-look";
 
 import type { ModerationStep } from "../moderation/moderation.server";
-import { ADJUSTMENT_HINT, ADJUSTMENT_REASON, EXTEND_OPTIONS, STEP_WORDS, WHY_FIELDS } from "./decision";
+import { ADJUSTMENT_HINT, ADJUSTMENT_REASON, EXTEND_OPTIONS, MODERATION_WORDS, WHY_FIELDS } from "./decision";
 import type { AdminListingView } from "./listing.page.server";
 import { LISTING_TONES } from "./paths";
 
@@ -146,8 +146,8 @@ function claimSection({ claim, status }: AdminListingView): Maybe<SheetSection> 
 function decisionSection({ steps, claim, status }: AdminListingView): Maybe<SheetSection> {
   const offered = (Object.keys(steps) as ModerationStep[]).filter((step) => steps[step]);
   if ((claim && !claim.isMine) || offered.length === 0) return null;
-  const plain = offered.filter((step) => !STEP_WORDS[step].tellsWhy);
-  const explained = offered.filter((step) => STEP_WORDS[step].tellsWhy);
+  const plain = offered.filter((step) => !MODERATION_WORDS[step].tellsWhy);
+  const explained = offered.filter((step) => MODERATION_WORDS[step].tellsWhy);
   const queue = status === "in_review" && { hidden: { cola: TICKED } };
   return {
     id: "decidir",
@@ -155,7 +155,7 @@ function decisionSection({ steps, claim, status }: AdminListingView): Maybe<Shee
     isDecision: true,
     parts: [
       plain.length > 0 && {
-        form: { ...queue, acts: plain.map((step) => ({ intent: step, label: STEP_WORDS[step].verb })) },
+        form: { ...queue, acts: plain.map((step) => ({ intent: step, label: MODERATION_WORDS[step].verb })) },
       },
       explained.length > 0 && {
         form: {
@@ -163,7 +163,7 @@ function decisionSection({ steps, claim, status }: AdminListingView): Maybe<Shee
           ...WHY_FIELDS,
           acts: explained.map((step) => ({
             intent: step,
-            label: STEP_WORDS[step].verb,
+            label: MODERATION_WORDS[step].verb,
             variant: step === "reject" ? "danger" : "secondary",
           })),
           note: "Rechazado: el vendedor puede corregirlo y enviarlo otra vez. Oculto: solo tú puedes mostrarlo otra vez.",
@@ -191,12 +191,11 @@ function reportsSection({ reports, reported }: AdminListingView): Maybe<SheetSec
       },
       {
         links: [
-          reported?.to
-            ? {
-                to: reported.to,
-                label: total > reports.length ? `Ver los ${total} en Reportes` : "Abrir en Reportes",
-              }
-            : null,
+          reported !== null &&
+            reported.to !== null && {
+              to: reported.to,
+              label: total > reports.length ? `Ver los ${total} en Reportes` : "Abrir en Reportes",
+            },
         ],
       },
     ],

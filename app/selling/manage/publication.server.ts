@@ -1,3 +1,4 @@
+import { deletionPath, isDeleting } from "~/accounts/account-deletion";
 import type { Plan } from "~/catalog/model";
 import type { ListingStatus } from "~/catalog/statuses";
 import type { Context } from "~/platform/context";
@@ -161,6 +162,7 @@ export function createPublishing(context: Context) {
       const { fields, plan } = decision;
       const { publishedAt, expiresAt } = listing;
       const entering = ENTERING.includes(fields.status);
+      if (entering && isDeleting(await tx.read(deletionPath(uid)))) return failed("not-allowed", LEAVING_MESSAGE);
       const passed = entering ? await passGate(context, tx, listing, fields.publishedAt !== undefined) : null;
       if (passed?.ok === false) return failed("not-allowed", STOPPED_MESSAGE);
       const entered = await compareEntering(context, listing, snapshot, fields, passed?.isNear ?? false);
@@ -180,6 +182,9 @@ export function createPublishing(context: Context) {
 
   return { publish, publishFree, renew, resubmit, take, reserve };
 }
+
+const LEAVING_MESSAGE =
+  "Pediste eliminar tu cuenta, por eso no puedes poner anuncios a la venta. Para vender otra vez, cancela la eliminación.";
 
 /** Steps into the catalogue, which need a comparison with the reports of theft. */
 const ENTERING: readonly ListingStatus[] = ["active", "pending_payment", "in_review"];

@@ -3,11 +3,9 @@ import type { AuditAction } from "~/platform/audit/actions";
 import { auditWrite } from "~/platform/audit/audit";
 import type { Context } from "~/platform/context";
 import { failed, type Failed } from "~/platform/failed";
-import { decodeDocument } from "~/platform/firestore/codec";
-import { isDocumentId } from "~/platform/firestore/paths";
 import type { DatabaseReader, Snapshot } from "~/platform/firestore/types";
 
-import { type AdvisorRecord, AdvisorRecordSchema } from "../model";
+import { ADVISORS, type AdvisorRecord } from "../model";
 import type { AdvisorFacts } from "./advisor-form";
 import { changedFields } from "./changed-fields";
 
@@ -27,9 +25,8 @@ const NAMESAKES = 9;
 export function createAdvisorDirectory(context: Context) {
   const { database, clock, log } = context;
 
-  async function readIn(source: DatabaseReader, id: string): Promise<AdvisorRecord | null> {
-    const snapshot = isDocumentId(id) ? await source.read(`advisors/${id}`) : null;
-    return snapshot && decodeDocument(AdvisorRecordSchema, snapshot, log);
+  function readIn(source: DatabaseReader, id: string): Promise<AdvisorRecord | null> {
+    return ADVISORS.read(source, id, log);
   }
 
   /** Takes one step of the shown version of an advisor. `decide` null: nothing to change. */
@@ -46,7 +43,7 @@ export function createAdvisorDirectory(context: Context) {
       if (advisor.version !== version) return failed("conflict");
       const { action, changes, audit, reason } = step;
       const now = clock.now();
-      const path = `advisors/${id}`;
+      const path = ADVISORS.path(id);
       // An advisor's name is public.
       const entry = {
         actor,
@@ -65,7 +62,7 @@ export function createAdvisorDirectory(context: Context) {
 
   return {
     decodeAll: (found: readonly Snapshot[]): AdvisorRecord[] =>
-      found.flatMap((snapshot) => decodeDocument(AdvisorRecordSchema, snapshot, log) ?? []),
+      found.flatMap((snapshot) => ADVISORS.of(snapshot, log) ?? []),
 
     read: (id: string): Promise<AdvisorRecord | null> => readIn(database, id),
 
@@ -76,13 +73,13 @@ export function createAdvisorDirectory(context: Context) {
         const slugs = [plain, ...Array.from({ length: NAMESAKES - 1 }, (_, position) => `${plain}-${position + 2}`)];
         // Reserved for the form's own address.
         const ids = slugs.filter((slug) => slug !== "nuevo");
-        const known = await tx.readAll(ids.map((id) => `advisors/${id}`));
+        const known = await tx.readAll(ids.map(ADVISORS.path));
         const same = known.find((snapshot) => snapshot?.data.formId === formId);
         if (same) return { ok: true, id: same.id, repeated: true };
         const id = ids.find((_, position) => known[position] === null);
         if (id === undefined) return failed("conflict");
         const now = clock.now();
-        const path = `advisors/${id}`;
+        const path = ADVISORS.path(id);
         const data = { ...facts, active: true, formId, version: 1, createdAt: now, updatedAt: now };
         const entry = { actor, action: "advisor.added", target: path, label: facts.name } as const;
         tx.write({ create: path, data }, auditWrite(entry, now));

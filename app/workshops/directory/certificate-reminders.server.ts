@@ -1,9 +1,8 @@
 import { type LimaDay, daysBetween, limaDay } from "~/business/calendar";
 import type { Context } from "~/platform/context";
-import { decodeDocument } from "~/platform/firestore/codec";
 import { mailWrite } from "~/platform/mail/mail";
 
-import { WorkshopRecordSchema } from "../model";
+import { WORKSHOPS } from "../model";
 import { dueCertificateReminder, endingCertificates } from "./certificate-end";
 import { workshopMail } from "./mails";
 import { staffIn } from "./staff.server";
@@ -15,9 +14,9 @@ export function createCertificateReminders({ database, env, clock, log }: Contex
   /** One transaction per workshop: the mails, and the record that they were sent, which a later run reads. */
   function remindOne(id: string, today: LimaDay): Promise<boolean> {
     return database.transaction(async (tx) => {
-      const path = `workshops/${id}`;
+      const path = WORKSHOPS.path(id);
       const snapshot = await tx.read(path);
-      const workshop = snapshot && decodeDocument(WorkshopRecordSchema, snapshot, log);
+      const workshop = WORKSHOPS.of(snapshot, log);
       const until = workshop?.certifiedUntil;
       const days = workshop?.active ? dueCertificateReminder(workshop, today) : null;
       if (!workshop || !until || days === null) return false;

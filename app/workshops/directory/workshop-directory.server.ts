@@ -5,13 +5,11 @@ import type { AuditAction } from "~/platform/audit/actions";
 import { type AuditChanges, auditWrite } from "~/platform/audit/audit";
 import type { Context } from "~/platform/context";
 import { failed, type Failed } from "~/platform/failed";
-import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
-import { isDocumentId } from "~/platform/firestore/paths";
 import type { DocumentData, DatabaseReader, Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
 
-import { type WorkshopRecord, WorkshopRecordSchema, isCertifiedOn, workshopStateOf } from "../model";
+import { type WorkshopRecord, WORKSHOPS, isCertifiedOn, workshopStateOf } from "../model";
 import { changedFields } from "./changed-fields";
 import { type WorkshopNews, acceptedMail, rejectedMail, workshopMail } from "./mails";
 import { staffIn } from "./staff.server";
@@ -60,18 +58,17 @@ interface Step {
 export function createWorkshopDirectory(context: Context) {
   const { database, env, clock, log } = context;
 
-  async function readIn(source: DatabaseReader, id: string): Promise<WorkshopRecord | null> {
-    const snapshot = isDocumentId(id) ? await source.read(`workshops/${id}`) : null;
-    return snapshot && decodeDocument(WorkshopRecordSchema, snapshot, log);
+  function readIn(source: DatabaseReader, id: string): Promise<WorkshopRecord | null> {
+    return WORKSHOPS.read(source, id, log);
   }
 
   function decodeAll(found: readonly Snapshot[]): WorkshopRecord[] {
-    return found.flatMap((snapshot) => decodeDocument(WorkshopRecordSchema, snapshot, log) ?? []);
+    return found.flatMap((snapshot) => WORKSHOPS.of(snapshot, log) ?? []);
   }
 
   async function freeSlug(tx: Transaction, { name, district }: WorkshopFacts): Promise<string> {
     const slugs = slugsFor(name, district);
-    const known = await tx.readAll(slugs.map((slug) => `workshops/${slug}`));
+    const known = await tx.readAll(slugs.map(WORKSHOPS.path));
     return slugs.find((_, position) => known[position] === null) ?? `${slugs[0]}-${crypto.randomUUID().slice(0, 8)}`;
   }
 
@@ -84,7 +81,7 @@ export function createWorkshopDirectory(context: Context) {
   ): Promise<ApplicationResult> {
     return database.transaction(async (tx): Promise<ApplicationResult> => {
       const id = await freeSlug(tx, facts);
-      const path = `workshops/${id}`;
+      const path = WORKSHOPS.path(id);
       const decision = { kind: "taller", actor, seen, note: "", outcome: path } as const;
       const decided = await context.cases.closing.decideIn(tx, number, decision, (found) =>
         acceptedMail(found, { id, name: facts.name, until, hasAccount }, env),
@@ -130,7 +127,7 @@ export function createWorkshopDirectory(context: Context) {
       if (step === "not-allowed") return failed("not-allowed", { workshop });
       const { action, changes, audit, reason, news } = step;
       const staff = news ? await staffIn(tx, id) : [];
-      const path = `workshops/${id}`;
+      const path = WORKSHOPS.path(id);
       const entry = { actor, action, target: path, label: workshop.name, changes: audit, ...(reason && { reason }) };
       tx.write(
         { update: path, data: { ...changes, version: version + 1, updatedAt: now } },

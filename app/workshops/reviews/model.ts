@@ -1,5 +1,8 @@
 import { z } from "zod";
 
+import { collection } from "~/platform/firestore/collection";
+import { isDocumentId } from "~/platform/firestore/paths";
+
 /** `{workshop}_{inspection}`: of the workshop that inspected for the user. */
 export const WorkshopReviewSchema = z.object({
   workshopId: z.string(),
@@ -19,10 +22,10 @@ export type WorkshopReview = z.infer<typeof WorkshopReviewSchema>;
 
 type Name = Pick<WorkshopReview, "workshopId" | "inspectionId">;
 
-function workshopReviewId({ workshopId, inspectionId }: Name): string {
-  return `${workshopId}_${inspectionId}`;
-}
+/** Length of an id of a workshop and one of an inspection. */
+const ID_MAX = 200;
+export const WORKSHOP_REVIEWS = collection("workshopReviews", WorkshopReviewSchema, (id) => isDocumentId(id, ID_MAX));
 
-export function workshopReviewPath(of: Name): string {
-  return `workshopReviews/${workshopReviewId(of)}`;
+export function workshopReviewId({ workshopId, inspectionId }: Name): string {
+  return `${workshopId}_${inspectionId}`;
 }

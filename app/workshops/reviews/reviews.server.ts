@@ -3,21 +3,17 @@ import { z } from "zod";
 import { DAY_SECONDS } from "~/business/durations";
 import { formatDate } from "~/business/format";
 import type { Context } from "~/platform/context";
-import { decodeDocument } from "~/platform/firestore/codec";
-import { isDocumentId } from "~/platform/firestore/paths";
 import type { DatabaseReader, Transaction, Write } from "~/platform/firestore/types";
 import type { Hiding } from "~/platform/hidden";
 import { createCachedRead } from "~/platform/kv/cached-read";
 
 import type { WorkshopReviewView } from "./constants";
-import { workshopReviewPath, WorkshopReviewSchema, type WorkshopReview } from "./model";
+import { WORKSHOP_REVIEWS, workshopReviewId, type WorkshopReview } from "./model";
 import { createWorkshopReviewPersonalData } from "./personal-data.server";
 
 const SHOWN = 10;
 /** Hidden ones that may be among the newest. */
 const HIDDEN_MOST = 10;
-/** Characters of the ids of a workshop and an inspection together. */
-const ID_MAX = 200;
 /** As for the list of workshops, whose count is shown beside. */
 const AGES = { freshSeconds: 5 * 60, staleSeconds: 10 * 60, fallbackSeconds: DAY_SECONDS, deadlineMs: 2_000 };
 const ViewSchema: z.ZodType<WorkshopReviewView> = z.object({
@@ -42,9 +38,8 @@ export function createWorkshopReviews(context: Context) {
   const { database, clock, log } = context;
   const lists = createCachedRead(context, { schema: z.array(ViewSchema), ...AGES });
 
-  async function readIn(source: DatabaseReader, of: Name): Promise<WorkshopReview | null> {
-    const snapshot = await source.read(workshopReviewPath(of));
-    return snapshot && decodeDocument(WorkshopReviewSchema, snapshot, log);
+  function readIn(source: DatabaseReader, of: Name): Promise<WorkshopReview | null> {
+    return WORKSHOP_REVIEWS.read(source, workshopReviewId(of), log);
   }
 
   /** Increments, so that two simultaneous reviews both count. A deleted workshop is not written. */
@@ -59,31 +54,27 @@ export function createWorkshopReviews(context: Context) {
   }
 
   async function newest(workshopId: string): Promise<WorkshopReviewView[]> {
-    const found = await database.find({
-      collection: "workshopReviews",
-      where: [["workshopId", "==", workshopId]],
-      orderBy: [["updatedAt", "desc"]],
-      limit: SHOWN + HIDDEN_MOST,
-    });
-    const shown = found.filter(({ data }) => data.hiddenAt === undefined).slice(0, SHOWN);
-    return shown.flatMap((snapshot) => {
-      const review = decodeDocument(WorkshopReviewSchema, snapshot, log);
-      if (review === null) return [];
-      const { id, stars, text, userName, updatedAt } = review;
-      return [{ id, stars, text, userName, at: formatDate(updatedAt) }];
-    });
+    const found = await WORKSHOP_REVIEWS.find(
+      database,
+      { where: [["workshopId", "==", workshopId]], orderBy: [["updatedAt", "desc"]], limit: SHOWN + HIDDEN_MOST },
+      log,
+    );
+    const shown = found.filter(({ hiddenAt }) => hiddenAt === undefined).slice(0, SHOWN);
+    return shown.map(({ id, stars, text, userName, updatedAt }) => ({
+      ...{ id, stars, text, userName },
+      at: formatDate(updatedAt),
+    }));
   }
 
   async function setHidden(tx: Transaction, id: string, isHidden: boolean): Promise<Hiding | null> {
-    const snapshot = isDocumentId(id, ID_MAX) ? await tx.read(`workshopReviews/${id}`) : null;
-    const review = snapshot && decodeDocument(WorkshopReviewSchema, snapshot, log);
+    const review = await WORKSHOP_REVIEWS.read(tx, id, log);
     if (!review || Boolean(review.hiddenAt) === isHidden) return null;
     const { workshopId, userId, stars } = review;
     return {
       writes: [
         isHidden
-          ? { update: `workshopReviews/${id}`, data: { hiddenAt: clock.now() } }
-          : { update: `workshopReviews/${id}`, data: {}, remove: ["hiddenAt"] },
+          ? { update: WORKSHOP_REVIEWS.path(id), data: { hiddenAt: clock.now() } }
+          : { update: WORKSHOP_REVIEWS.path(id), data: {}, remove: ["hiddenAt"] },
         ...(isHidden ? await changeRating(tx, workshopId, -stars, -1) : await changeRating(tx, workshopId, stars, 1)),
       ],
       ownerId: userId || null,
@@ -100,10 +91,7 @@ export function createWorkshopReviews(context: Context) {
 
     find: (of: Name): Promise<WorkshopReview | null> => readIn(database, of),
 
-    async byId(id: string): Promise<WorkshopReview | null> {
-      const snapshot = isDocumentId(id, ID_MAX) ? await database.read(`workshopReviews/${id}`) : null;
-      return snapshot && decodeDocument(WorkshopReviewSchema, snapshot, log);
-    },
+    byId: (id: string): Promise<WorkshopReview | null> => WORKSHOP_REVIEWS.read(database, id, log),
 
     /** Stores a review or its new text: one per inspection. Idempotent. */
     async write(review: Omit<WorkshopReview, "createdAt" | "updatedAt">): Promise<void> {
@@ -122,7 +110,7 @@ export function createWorkshopReviews(context: Context) {
         const sums = hiddenAt
           ? []
           : await changeRating(tx, review.workshopId, review.stars - (before?.stars ?? 0), before ? 0 : 1);
-        tx.write({ set: workshopReviewPath(review), data }, ...sums);
+        tx.write({ set: WORKSHOP_REVIEWS.path(workshopReviewId(review)), data }, ...sums);
       });
       await lists.forget(keyOf(review.workshopId));
     },
@@ -133,7 +121,7 @@ export function createWorkshopReviews(context: Context) {
         const before = await readIn(tx, of);
         if (before === null) return;
         const sums = before.hiddenAt ? [] : await changeRating(tx, of.workshopId, -before.stars, -1);
-        tx.write({ delete: workshopReviewPath(of) }, ...sums);
+        tx.write({ delete: WORKSHOP_REVIEWS.path(workshopReviewId(of)) }, ...sums);
       });
       await lists.forget(keyOf(of.workshopId));
     },

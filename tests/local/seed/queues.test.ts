@@ -4,6 +4,7 @@ import { CaseSchema } from "../../../app/cases/document.ts";
 import { ProgressSchema, SheetSchema } from "../../../app/complaints/model.ts";
 import { sheetDigest } from "../../../app/complaints/sheet/digest.ts";
 import { InspectionSchema } from "../../../app/inspections/model.ts";
+import { LedgerEntrySchema } from "../../../app/orders/ledger/model.ts";
 import { OrderSchema } from "../../../app/orders/model.ts";
 import { waitsOf } from "../../../app/orders/order-waits.ts";
 import { PayoutSchema } from "../../../app/orders/payouts/model.ts";
@@ -37,6 +38,8 @@ test("the queues of the seed have documents that the shop reads", async () => {
     inspection: "in_progress",
     draft: "draft",
   });
+  const entries = [...documents].filter(([path]) => path.startsWith("ledger/"));
+  expect(entries.map(([, data]) => LedgerEntrySchema.parse(data).kind)).toEqual(["capture", "release", "capture"]);
   const { digest, ...stated } = SheetSchema.parse(dataOf(`complaints/${presets.SHEET}`));
   expect(await sheetDigest(stated)).toBe(digest);
 });

@@ -9,6 +9,9 @@ import { buildSimulation } from "../../simulation/runs/build.ts";
 /** Seeds whose 15 days have nothing but known findings. */
 const SEEDS = ["1", "2", "3"];
 
+/** Of so many attempts of an act, those that chance or a case at the provider refuses are not all. */
+const OFTEN = 20;
+
 /** Ten times what the slowest of them takes: no test fails because the machine is busy. */
 const PATIENT = { timeout: 600_000 };
 
@@ -48,12 +51,26 @@ test(
 
 interface Played {
   figures: { acts: number };
+  done: Record<string, [done: number, refused: number]>;
   fresh: { rule: string; about: string; detail: string; n: number }[];
 }
 
+const done = new Map<string, number>();
+const refused = new Map<string, number>();
+
 test.each(SEEDS)("15 days of the market with the seed %s break no rule but by what is known", PATIENT, async (seed) => {
-  const { figures, fresh } = await played<Played>("--seed", seed, "--days", "15", "--acts", "12");
-  expect(figures.acts).toBeGreaterThan(150);
-  // Played again by `npm run simulate -- --seed … --days 15 --acts 12 --until …`, cut by `--shrink …`.
+  const { figures, fresh, done: acts } = await played<Played>("--seed", seed, "--days", "15", "--acts", "50");
+  expect(figures.acts).toBeGreaterThan(600);
+  // Played again by `npm run simulate -- --seed … --days 15 --acts 50 --until …`, cut by `--shrink …`.
   expect(fresh).toEqual([]);
+  for (const [name, [times, others]] of Object.entries(acts)) {
+    done.set(name, (done.get(name) ?? 0) + times);
+    refused.set(name, (refused.get(name) ?? 0) + others);
+  }
+});
+
+test("no act is refused again and again: its form has other fields by now", () => {
+  expect(done.size).toBeGreaterThan(50);
+  const never = [...done].filter(([name, times]) => times === 0 && (refused.get(name) ?? 0) >= OFTEN);
+  expect(never.map(([name]) => name)).toEqual([]);
 });

@@ -13,7 +13,7 @@ export async function open(market: Market, role = "user", more: Partial<Person> 
   const uid = more.uid ?? `p${own}${chance.hex(6)}`;
   const name = `${chance.of(...NAMES)} ${chance.of(...FAMILIES)} ${own[0]?.toUpperCase()}${own.slice(1)}`;
   const email = `${own}@correo.test`;
-  const temper: Temper = more.temper ?? (chance.percent(20) ? "forgetful" : "honest");
+  const temper: Temper = more.temper ?? (chance.percent(30) ? "forgetful" : "honest");
   const person: Person = { uid, name, email, temper, role };
   site.identity.person({ uid, email, emailVerified: true });
   await site.world.seedUser(uid, {
@@ -37,7 +37,7 @@ export const NOTHING = [{ id: "new", path: "new", data: {} }] as const;
 export const ACCOUNT_ACTS: readonly Act[] = [
   {
     name: "join",
-    weight: 3,
+    weight: 5,
     on: () => NOTHING,
     run: async (market) => [(await open(market)).uid],
   },

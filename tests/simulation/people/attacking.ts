@@ -53,7 +53,11 @@ export async function serveNewcomer(market: Market): Promise<string[]> {
   };
   await tried("look at the catalogue", async () => (await market.open(newcomer.uid, "/comprar")).status < 400);
   await tried("report a theft", async () => (await quick(market, newcomer.uid)) < 400);
-  const offered = market.all("vehicles").filter(({ data }) => data["status"] === "active");
+  // A listing of someone who leaves is off sale within a day: until then the checkout rejects it.
+  const offered = market
+    .all("vehicles")
+    .filter(({ data }) => data["status"] === "active" && !market.get(`deletions/${String(data["sellerId"])}`))
+    .filter(({ data }) => market.isActive(String(data["sellerId"])));
   const listing = market.choose(offered);
   if (!listing) return failed;
   await tried("open a listing", async () => (await market.open(newcomer.uid, `/producto/${listing.id}`)).status < 400);

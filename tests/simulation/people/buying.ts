@@ -13,13 +13,16 @@ export interface Order {
   totalCentimos: number;
   paidAt: Date | null;
   delivery: { method: string } | null;
-  lines: { listingId: string; sellerId: string }[];
+  lines: { listingId: string; sellerId: string; quantity: number; unitCentimos: number }[];
   purchase?: { id: string; orderIds: string[] };
   pickup?: { code: string };
   payments: { id: string; status: string; outcome: string; amountCentimos: number; at: Date }[];
-  refunds?: { id: string; state: string; at: Date }[];
+  refunds?: { id: string; state: string; by: string; at: Date; shares: { sellerId: string; centimos: number }[] }[];
   clocks?: { sendBy?: Date };
   claim?: { isOpen: boolean };
+  cases?: { kind: string; end: string | null }[];
+  inspection?: { inspectionId: string } | null;
+  commissionBasisPoints: number;
   [more: string]: unknown;
 }
 
@@ -119,6 +122,24 @@ export function pay(
 
 const OPEN = ["awaiting_payment", "created"];
 
+const storedOrder = (market: Market, id: string): Stored => ({
+  id,
+  path: `orders/${id}`,
+  data: market.get(`orders/${id}`) ?? {},
+});
+
+/** Pays at once so many times in a hundred. Others pay or cancel within the hour, some of them after the end. */
+function settle(market: Market, id: string, percent: number): void {
+  const order = () => storedOrder(market, id);
+  const { chance } = market;
+  if (chance.percent(percent)) pay(market, order(), "approved");
+  else
+    market.later(chance.int(3, 75) * MINUTE_MS, async () => {
+      if (chance.percent(45)) await step(market, order(), "buyer", "cancelar");
+      if (chance.percent(60)) pay(market, order(), "approved");
+    });
+}
+
 export const BUYING_ACTS: readonly Act[] = [
   {
     name: "buy",
@@ -130,9 +151,68 @@ export const BUYING_ACTS: readonly Act[] = [
       const coupon = market.chance.percent(15) ? (market.choose(market.all("coupons"))?.id ?? "") : "";
       const order = await buy(market, buyer.uid, id, market.chance.of("shipping", "pickup"), coupon);
       if (!order) return null;
-      if (market.chance.percent(75))
-        pay(market, { id: order, path: "", data: market.get(`orders/${order}`) ?? {} }, "approved");
+      settle(market, order, 75);
       return [order, buyer.uid, String(data.sellerId)];
+    },
+  },
+  {
+    name: "buy-agreed",
+    weight: 5,
+    on: (market) =>
+      market
+        .all<{ state: string; agreed: { outcome: string } | null }>("offers")
+        .filter(({ data }) => data.state === "agreed" && data.agreed?.outcome === "reserved") as never[],
+    run: async (market, { id, data }) => {
+      const [listing, buyer] = [String(data["listingId"]), String(data["buyerId"])];
+      if (!market.remembers(buyer)) return null;
+      const order = await buy(market, buyer, listing, market.chance.of("shipping", "pickup"));
+      if (!order) return null;
+      market.truth.agreed.set(`${id}/${order}`, Number((data["agreed"] as { soles: number }).soles));
+      settle(market, order, 60);
+      return [order, buyer, listing, String(data["sellerId"])];
+    },
+  },
+  {
+    name: "pay-after-another",
+    weight: 1.5,
+    on: (market) => market.all("vehicles").filter(({ data }) => data.status === "active"),
+    run: async (market, { id, data }) => {
+      const [first, second] = [0, 1].map(() =>
+        market.someone(({ uid, role }) => role === "user" && uid !== data.sellerId),
+      );
+      const order = first && second && first !== second && (await buy(market, first.uid, id));
+      if (!order) return null;
+      // Its reservation is over by then, and somebody else has it.
+      market.later(90 * MINUTE_MS, async () => {
+        const other = await buy(market, second.uid, id, "pickup");
+        if (other) pay(market, storedOrder(market, other), "approved");
+      });
+      market.later(market.chance.int(95, 300) * MINUTE_MS, async () => {
+        pay(market, storedOrder(market, order), "approved");
+      });
+      return [order, first.uid, second.uid, String(data.sellerId)];
+    },
+  },
+  {
+    name: "buy-several",
+    weight: 3,
+    on: (market) => market.all("vehicles").filter(({ data }) => data.status === "active"),
+    run: async (market, { id, data }) => {
+      const buyer = market.someone(({ uid, role }) => role === "user" && uid !== data.sellerId);
+      const others = market.all("vehicles").filter((one) => one.data.status === "active" && one.id !== id);
+      const other = buyer && market.choose(others.filter((one) => one.data.sellerId !== buyer.uid));
+      if (!buyer || !other) return null;
+      await market.post(buyer.uid, "/carrito", { intent: "vaciar" });
+      for (const anuncio of [id, other.id]) await market.post(buyer.uid, "/carrito", { intent: "agregar", anuncio });
+      const query = market.chance.percent(25) ? "?cupon=CIEN" : "";
+      const form = await checkoutForm(market, buyer.uid, buyer.name, query, market.chance.of("shipping", "pickup"));
+      if (!form || (await market.post(buyer.uid, "/checkout", form)).status >= 400) return null;
+      const placed = market
+        .all<Order>("orders")
+        .filter(({ data: { buyerId, state } }) => buyerId === buyer.uid && OPEN.includes(state));
+      const first = placed.find(({ data: order }) => order.purchase?.id);
+      if (first) settle(market, first.id, 70);
+      return placed.length > 0 ? [...placed.map((order) => order.id), buyer.uid, id, other.id] : null;
     },
   },
   {

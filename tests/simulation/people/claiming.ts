@@ -27,7 +27,7 @@ async function problem(market: Market, { id, data }: Stored, side: "buyer" | "se
 export const CLAIM_ACTS: readonly Act[] = [
   {
     name: "claim",
-    weight: 3,
+    weight: 8,
     on: ordersIn(["shipped", "delivered", "ready", "preparing"]),
     run: (market, { id, path, data }) => {
       const { buyerId, sellerId } = orderOf({ id, path, data });
@@ -42,16 +42,16 @@ export const CLAIM_ACTS: readonly Act[] = [
   },
   {
     name: "claim-offer",
-    weight: 3,
+    weight: 6,
     on: claims("talking"),
     run: (market, claim) => {
-      const tipo = market.chance.of("part", "all", "return");
+      const tipo = market.chance.of("part", "all", "return", "return");
       return problem(market, claim, "seller", { intent: "proponer", tipo, ...(tipo === "part" && { monto: "50" }) });
     },
   },
   ...(["aceptar", "rechazar"] as const).map((intent): Act => ({
     name: `claim-${intent === "aceptar" ? "accept" : "decline"}`,
-    weight: intent === "aceptar" ? 3 : 1,
+    weight: intent === "aceptar" ? 6 : 2,
     on: claims("talking"),
     run: (market, claim) => {
       const propuesta = (claim.data as unknown as Claim).offer?.id;
@@ -60,13 +60,13 @@ export const CLAIM_ACTS: readonly Act[] = [
   })),
   {
     name: "claim-send-back",
-    weight: 2,
+    weight: 12,
     on: claims("returning"),
     run: (market, claim) => problem(market, claim, "buyer", { intent: "devolver", guia: "Olva 12345" }),
   },
   {
     name: "claim-receive",
-    weight: 2,
+    weight: 10,
     on: claims("returned"),
     run: (market, claim) => problem(market, claim, "seller", { intent: "recibir" }),
   },
@@ -78,7 +78,7 @@ export const CLAIM_ACTS: readonly Act[] = [
   },
   {
     name: "claim-decide",
-    weight: 2,
+    weight: 5,
     on: claims("deciding"),
     run: async (market, { id, data }) => {
       const { entries, buyerId, sellerId } = data as unknown as Claim;

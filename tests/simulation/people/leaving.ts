@@ -7,7 +7,7 @@ const account = (market: Market, isActive: boolean) =>
 export const LEAVING_ACTS: readonly Act[] = [
   {
     name: "leave",
-    weight: 1.6,
+    weight: 2,
     on: (market) => account(market, true),
     run: async (market, { id, data }) => {
       const form = { intent: "eliminar", password: "demo1234", entiendo: "si" };
@@ -31,7 +31,7 @@ export const LEAVING_ACTS: readonly Act[] = [
   },
   {
     name: "block",
-    weight: 0.4,
+    weight: 1.5,
     on: (market) => account(market, true),
     run: async (market, { id, data }) => {
       const form = {
@@ -47,7 +47,7 @@ export const LEAVING_ACTS: readonly Act[] = [
   },
   {
     name: "unblock",
-    weight: 0.6,
+    weight: 1.5,
     on: (market) => account(market, false),
     run: async (market, { id, data }) => {
       const form = {

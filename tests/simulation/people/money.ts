@@ -1,6 +1,6 @@
 import type { Act, Market } from "../runtime/market";
 import { DAY_MS } from "../runtime/site";
-import { orderOf, ordersIn, partiesOf } from "./buying";
+import { type Order, orderOf, ordersIn, partiesOf } from "./buying";
 
 export interface Payout {
   orderId: string;
@@ -29,6 +29,7 @@ export function bankExecutes(market: Market): void {
       centimos: transferOf(data),
       setOff: data.setOffCentimos,
       at: market.now.getTime() + DAY_MS,
+      isFrozen: (market.get<Order>(`orders/${data.orderId}`)?.cases ?? []).some(({ end }) => end === null),
     });
   }
 }
@@ -82,7 +83,7 @@ export const MONEY_ACTS: readonly Act[] = [
       const form = {
         intent: "pagado",
         operacion: `OP-${market.chance.int(1000, 9999)}`,
-        version: String(page.body["version"] ?? ""),
+        version: String((page.body["shown"] as { version?: string } | undefined)?.version ?? ""),
         reclamo: "terminado",
       };
       const { status } = await market.post(market.admin, `/administracion/pagos/${id}`, form);
@@ -98,7 +99,7 @@ export const MONEY_ACTS: readonly Act[] = [
       const soles = Math.max(1, Math.floor((totalCentimos / 100) * (0.05 + market.chance.next() * 0.4)));
       const form = {
         intent: "devolver-parte",
-        "monto-1": String(soles),
+        monto: String(soles),
         motivo: "Le faltaba una pieza.",
         version: String(version),
         formId: market.chance.hex(24),

@@ -1,4 +1,5 @@
 import type { Act } from "../runtime/market";
+import { DAY_MS } from "../runtime/site";
 import { notify, orderOf, ordersIn, partiesOf, step } from "./buying";
 
 const REASON = { nota: "Ya no me es posible, disculpa." };
@@ -71,24 +72,29 @@ export const ORDER_ACTS: readonly Act[] = [
     run: async (market, order) => {
       const paid = orderOf(order).payments.find(({ outcome }) => outcome === "paid");
       if (!paid || market.site.provider.refusing.has(paid.id)) return null;
-      market.site.provider.refusing.add(paid.id);
+      const { refusing } = market.site.provider;
+      refusing.add(paid.id);
+      market.later(market.chance.int(1, 12) * DAY_MS, async () => refusing.delete(paid.id));
       return [orderOf(order).buyerId];
     },
   },
   {
     name: "chargeback",
-    weight: 1,
+    weight: 1.5,
     on: ordersIn(["paid", "preparing", "shipped", "delivered", "completed"], () => true),
     run: async (market, order) => {
       const { payments } = orderOf(order);
       const paid = payments.find(({ outcome }) => outcome === "paid");
       const { provider } = market.site;
       if (!paid || provider.payments.get(paid.id)?.status !== "approved") return null;
+      const isTold = market.chance.percent(70);
       provider.turn(paid.id, "charged_back", "in_process");
-      notify(market, paid.id);
-      market.later(market.chance.int(3, 20) * 86_400_000, async () => {
-        provider.turn(paid.id, "charged_back", market.chance.of("settled", "reimbursed"));
-        notify(market, paid.id);
+      if (isTold) notify(market, paid.id);
+      market.later(market.chance.int(3, 20) * DAY_MS, async () => {
+        const end = market.chance.of("settled", "settled", "reimbursed", "won", "won");
+        if (end === "won") provider.turn(paid.id, "approved");
+        else provider.turn(paid.id, "charged_back", end);
+        if (isTold) notify(market, paid.id);
       });
       return partiesOf(order);
     },

@@ -13,6 +13,7 @@ export interface Bicycle {
   code: string | null;
   theftId: string | null;
   transferId: string | null;
+  registeredAt: Date;
   version: number;
 }
 export interface Theft {
@@ -22,6 +23,7 @@ export interface Theft {
   state: string;
   serial: string;
   serialKey: string;
+  publishedAt: Date | null;
   version: number;
 }
 
@@ -29,6 +31,7 @@ export const fold = (serial: string): string => serial.toUpperCase().replace(/[^
 
 /** Registers a bicycle by its owner; its id, or null where the number is held or taken. */
 export async function register(market: Market, uid: string, details: Partial<typeof DETAILS>, paper = false) {
+  if (!market.isActive(uid)) return null;
   const { bicycles } = market.site.services().registry;
   const id = market.chance.hex(20);
   const opened = await bicycles.drafts.open(uid, id);
@@ -42,6 +45,7 @@ export async function register(market: Market, uid: string, details: Partial<typ
   };
   const files = filesOf(id, paper ? { proof: proof as never } : {});
   await bicycles.drafts.save(uid, id, { ...DETAILS, ...details }, files);
+  if (paper) await market.keepFile(proof.key, uid);
   const result = await market.site.services().registry.bicycles.register(uid, id);
   return result.ok ? id : null;
 }

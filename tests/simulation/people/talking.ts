@@ -59,7 +59,7 @@ export const TALKING_ACTS: readonly Act[] = [
   answerOffer("offer-counter", "contraofertar", 1.5, "open", ({ turns }) => ({
     oferta: String((turns.at(-1)?.soles ?? 1) + 10),
   })),
-  answerOffer("offer-give-up", "desistir", 0.7, "agreed"),
+  answerOffer("offer-give-up", "desistir", 1.5, "agreed"),
   {
     name: "ask",
     weight: 4,
@@ -129,4 +129,23 @@ export const TALKING_ACTS: readonly Act[] = [
       return status < 400 ? [buyerId, seller] : null;
     },
   },
+  ...(["ocultar", "mostrar"] as const).map((intent): Act => ({
+    name: `admin-${intent === "ocultar" ? "hide" : "show"}-review`,
+    weight: 1.5,
+    on: (market) => market.all("reviews").filter(({ data }) => Boolean(data["hiddenAt"]) === (intent === "mostrar")),
+    run: async (market, { id, data }) => {
+      const path = `/administracion/opiniones/${encodeURIComponent(id)}`;
+      const page = await market.open(market.admin, path);
+      const { version = "" } = (page.body["shown"] ?? {}) as { version?: string };
+      const form = {
+        intent,
+        version,
+        formId: market.chance.hex(24),
+        plantilla: "otro",
+        motivo: "No es sobre la compra.",
+      };
+      const { status } = await market.post(market.admin, path, form);
+      return status < 400 ? [String(data["sellerId"])] : null;
+    },
+  })),
 ];

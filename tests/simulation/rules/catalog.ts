@@ -6,7 +6,6 @@ export const CATALOG_RULES: readonly Rule[] = [
     name: "index-equals-documents",
     sentence: "After a refresh the catalogue has the active listings at their prices, and no others.",
     find: async (market) => {
-      if (market.site.faults > 0) await market.quietly(() => market.site.minute());
       const listings = market.all<Listing>("vehicles");
       const entries = await market.quietly(async () => {
         const { catalog } = market.site.services();

@@ -23,9 +23,13 @@ function compare(name: string, stored: number, real: number) {
 export const COUNTER_RULES: readonly Rule[] = [
   {
     name: "totals-of-people",
-    sentence: "People's completed sales and purchases are those of their orders.",
+    sentence:
+      "People's completed sales and purchases, and the sales that they did not deliver, are those of their orders.",
     find: (market) => {
       const [sales, purchases] = [new Map<string, number>(), new Map<string, number>()];
+      const undelivered = counted(market, "orders", ({ kind, withdrawnBy, sellerId }) =>
+        kind === "purchase" && ["seller", "silence"].includes(String(withdrawnBy)) ? String(sellerId) : null,
+      );
       for (const { data } of market.all<Order>("orders")) {
         if (data.kind !== "purchase" || data.state !== "completed") continue;
         purchases.set(data.buyerId, (purchases.get(data.buyerId) ?? 0) + 1);
@@ -36,6 +40,7 @@ export const COUNTER_RULES: readonly Rule[] = [
         .all("users")
         .flatMap(({ id, data }) => [
           ...compare(`${id} totalSales`, Number(data["totalSales"] ?? 0), sales.get(id) ?? 0),
+          ...compare(`${id} undeliveredSales`, Number(data["undeliveredSales"] ?? 0), undelivered.get(id) ?? 0),
           ...compare(`${id} totalPurchases`, Number(data["totalPurchases"] ?? 0), purchases.get(id) ?? 0),
         ]);
     },

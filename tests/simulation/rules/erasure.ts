@@ -1,14 +1,11 @@
-import { kv } from "../runtime/cloudflare-workers";
+import { kv, r2 } from "../runtime/cloudflare-workers";
 import { DAY_MS } from "../runtime/site";
 import type { Rule } from "./rule";
 
-/** Where docs/personal-data.md lets something of an erased person stay: the law, other people's copies, receipts. */
-const MAY_STAY: readonly (readonly [collection: RegExp, texts: "uid" | "all"])[] = [
-  [/^(?:audit|deletions|ledger|payouts|salesDays|orders|orderClaims|moneyDifferences)\b/, "uid"],
-  [/^(?:threads|reports|reportTargets|questions|offers|reviews|transfers|bicycles|blocks|limits|mail)\b/, "uid"],
-  // Paid orders and their papers, which tax law keeps; what of them is too much is asked below.
-  [/^(?:orders|transfers|complaints|complaintProgress|cases)\b/, "all"],
-];
+/** Collections that may keep the uid of an erased person ("Where the uid stays" of docs/personal-data.md), or all. */
+const UID_STAYS =
+  /^(?:deletions|threads|reports|reportTargets|orders|audit|payouts|ledger|salesDays|moderationClaims|reportClaims)\b/;
+const ALL_STAYS = /^(?:orders|complaints|complaintProgress)\b/;
 
 /** The mail that says that it is done. */
 const RECEIPT = /^mail\/deletion-[^/]*-receipt$/;
@@ -16,24 +13,26 @@ const RECEIPT = /^mail\/deletion-[^/]*-receipt$/;
 export const ERASURE_RULES: readonly Rule[] = [
   {
     name: "nothing-of-the-erased",
-    sentence: "Of a person who was erased no name, address or telephone is stored, but where the law keeps it.",
+    sentence:
+      "Of a person who was erased no name, address or telephone is stored but where the law keeps it, and the uid where docs/personal-data.md says so.",
     find: (market) => {
       const erased = [...market.truth.erased.values()].filter(
         ({ uid }) => market.get(`deletions/${uid}`)?.["state"] === "done",
       );
       if (erased.length === 0) return [];
       const found: { about: string; detail: string }[] = [];
-      for (const collection of market.site.documents.collections()) {
-        const stays = MAY_STAY.some(([pattern, texts]) => texts === "all" && pattern.test(collection));
-        if (stays) continue;
+      for (const collection of market.site.documents.collections())
         for (const { path, data } of market.all(collection)) {
           if (RECEIPT.test(path)) continue;
-          const text = market.textOf(data);
-          for (const { uid, texts } of erased)
-            for (const trace of texts)
-              if (trace !== "" && text.includes(trace)) found.push({ about: `${path} of ${uid}`, detail: trace });
+          const text = market.textOf(data) + path;
+          for (const { uid, texts } of erased) {
+            if (!ALL_STAYS.test(collection))
+              for (const trace of texts)
+                if (trace !== "" && text.includes(trace)) found.push({ about: `${path} of ${uid}`, detail: trace });
+            if (!UID_STAYS.test(collection) && !ALL_STAYS.test(collection) && text.includes(uid))
+              found.push({ about: `${path} of ${uid}`, detail: "the uid" });
+          }
         }
-      }
       for (const [key, { value, expires }] of kv.kept)
         if (expires > market.now.getTime() && typeof value === "string")
           for (const { uid, texts } of erased)
@@ -41,6 +40,15 @@ export const ERASURE_RULES: readonly Rule[] = [
               found.push({ about: `KV ${key.replace(/[^/]*\//, "")} of ${uid}`, detail: "" });
       return found;
     },
+  },
+  {
+    name: "files-of-the-erased",
+    sentence: "Of a person who was erased no photo and no paper is stored.",
+    find: (market) =>
+      [...market.truth.files].flatMap(([key, uid]) => {
+        const isErased = market.truth.erased.has(uid) && market.get(`deletions/${uid}`)?.["state"] === "done";
+        return isErased && r2.kept.has(key) ? [{ about: `${key} of ${uid}`, detail: "" }] : [];
+      }),
   },
   {
     name: "unpaid-orders-without-names",

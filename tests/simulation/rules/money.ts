@@ -15,6 +15,13 @@ interface SellerTransfer {
   repaidCentimos: number;
 }
 
+interface Share {
+  grossCentimos: number;
+  shippingCentimos: number;
+  commissionCentimos: number;
+  reducedCentimos: number;
+}
+
 const LONG_MS = 5 * 86_400_000;
 /** Time that the provider's word may take to arrive, by notification or by the looks of the jobs. */
 const TOLD_MS = 3 * 86_400_000;
@@ -38,7 +45,8 @@ export const MONEY_RULES: readonly Rule[] = [
   },
   {
     name: "provider-ledger",
-    sentence: "The provider keeps of a purchase what the ledger says that it keeps, once it had time to tell.",
+    sentence:
+      "The provider keeps of a purchase what the ledger says that it keeps, once it had time to tell; what is taken back without a word may be listed instead.",
     find: (market) => {
       const lines = linesByOrder(market);
       const kept = new Map<string, { ledger: number; touched: number }>();
@@ -53,10 +61,37 @@ export const MONEY_RULES: readonly Rule[] = [
         const known = kept.get(reference);
         if (known) known.touched = Math.max(known.touched, changedAt?.getTime() ?? 0);
       }
+      const listed = new Set(market.all("moneyDifferences").map(({ data }) => String(data["paymentId"])));
+      const payments = [...market.site.provider.payments.values()].filter(({ status }) => status !== "approved");
       return [...kept].flatMap(([reference, { ledger, touched }]) => {
         const holds = market.site.provider.holds(reference);
         if (holds === ledger || market.now.getTime() - touched < TOLD_MS) return [];
+        // A person has the task.
+        if (payments.some((payment) => payment.reference === reference && listed.has(payment.id))) return [];
         return [{ about: reference, detail: `provider ${holds}, ledger ${ledger}` }];
+      });
+    },
+  },
+  {
+    name: "back-as-decided",
+    sentence:
+      "No more of a sale that goes on goes back than somebody here decided: nobody returns money at the provider.",
+    find: (market) => {
+      const decided = new Map<string, number>();
+      for (const { id, data } of market.all<Order>("orders")) {
+        const reference = data.purchase?.id ?? id;
+        const isOver = ["refund_pending", "refunded", "cancelled", "expired"].includes(data.state);
+        const parts = (data.refunds ?? []).filter(({ by }) => by !== "provider").flatMap(({ shares }) => shares);
+        const own = isOver ? data.totalCentimos : parts.reduce((sum, { centimos }) => sum + centimos, 0);
+        decided.set(reference, (decided.get(reference) ?? 0) + own);
+      }
+      const back = new Map<string, number>();
+      for (const { reference, refunded } of market.site.provider.payments.values())
+        back.set(reference, (back.get(reference) ?? 0) + refunded);
+      return [...back].flatMap(([reference, centimos]) => {
+        const paid = market.get<Order>(`orders/${reference}`)?.payments.filter(({ outcome }) => outcome === "paid");
+        const most = decided.get(reference) ?? 0;
+        return paid?.length === 1 && centimos > most ? [{ about: reference, detail: `${centimos} of ${most}` }] : [];
       });
     },
   },
@@ -140,6 +175,95 @@ export const MONEY_RULES: readonly Rule[] = [
         const said = history.find(({ state }) => state === "delivered");
         const isTold = data.delivery?.method === "shipping" && said?.actor.kind === "seller";
         return isTold ? [{ about: id, detail: `delivered by its seller, ${data.state}` }] : [];
+      }),
+  },
+  {
+    name: "frozen-not-paid",
+    sentence: "While the provider decides whose the money of a sale is, none of it goes into a file for the bank.",
+    find: (market) =>
+      market.bank.flatMap(({ payout, isFrozen }) => (isFrozen ? [{ about: payout, detail: "in a file" }] : [])),
+  },
+  {
+    name: "share-of-a-sale",
+    sentence:
+      "A seller gets the price and the delivery, less the commission that was told, and all of it less in proportion to what went back.",
+    find: (market) =>
+      market.all<Payout & Share>("payouts").flatMap(({ id, data }) => {
+        const order = market.get<Order>(`orders/${data.orderId}`);
+        if (order?.kind !== "purchase") return [];
+        const gross = order.lines.reduce((sum, { quantity, unitCentimos }) => sum + quantity * unitCentimos, 0);
+        const back = (order.refunds ?? [])
+          .flatMap(({ shares }) => shares)
+          .reduce((sum, { sellerId, centimos }) => (sellerId === data.sellerId ? sum + centimos : sum), 0);
+        const { grossCentimos, shippingCentimos, commissionCentimos, reducedCentimos, netCentimos } = data;
+        const commission = (gross * order.commissionBasisPoints) / 10_000;
+        const full = grossCentimos + shippingCentimos - commissionCentimos;
+        const reduced = order.totalCentimos === 0 ? 0 : full * Math.min(1, back / order.totalCentimos);
+        const isRight =
+          grossCentimos === gross &&
+          Math.abs(commissionCentimos - commission) <= 1 &&
+          (data.state !== "pending" ||
+            (netCentimos === full - reducedCentimos && Math.abs(reducedCentimos - reduced) <= 1));
+        const detail = `gross ${grossCentimos} of ${gross}, commission ${commissionCentimos}, net ${netCentimos}, less ${reducedCentimos} for ${back}`;
+        return isRight ? [] : [{ about: id, detail }];
+      }),
+  },
+  {
+    name: "payouts-are-the-ledger",
+    sentence: "What is still to be paid for a sale, and what is owed of it, is what the ledger says of its seller.",
+    find: (market) => {
+      const lines = linesByOrder(market);
+      return market.all<Payout>("payouts").flatMap(({ id, data }) => {
+        const order = market.get<Order>(`orders/${data.orderId}`);
+        const own = (lines.get(data.orderId) ?? []).filter(({ of }) => of === data.sellerId);
+        const sum = (account: string) =>
+          own.reduce((total, line) => (line.account === account ? total + line.centimos : total), 0);
+        const isFrozen = order?.cases?.some(({ end }) => end === null);
+        if (!order || isFrozen) return [];
+        const due = data.state === "pending" ? data.netCentimos - data.setOffCentimos : 0;
+        const isRight = sum("seller") === due && -sum("debt") === data.debtCentimos;
+        const detail = `${data.state} ${due}, debt ${data.debtCentimos}; ledger ${sum("seller")}, debt ${-sum("debt")}`;
+        return isRight ? [] : [{ about: id, detail }];
+      });
+    },
+  },
+  {
+    name: "inspection-and-order",
+    sentence: "An inspection that was paid here is kept as long as its order, and ends with it.",
+    find: (market) => {
+      const orders = market.all<Order>("orders").filter(({ data }) => data.inspection);
+      return orders.flatMap(({ id, data }) => {
+        const inspection = market.get(`inspections/${data.inspection?.inspectionId}`);
+        if (!inspection || inspection["orderId"] !== id) return [];
+        const status = String(inspection["status"]);
+        const isOver = ["refund_pending", "refunded", "cancelled", "expired"].includes(data.state);
+        const isPaid = ["paid", "completed"].includes(data.state);
+        const isWrong =
+          (isOver && ["booked", "awaiting_payment", "in_progress"].includes(status)) ||
+          (isPaid && ["awaiting_payment", "cancelled", "expired"].includes(status));
+        return isWrong
+          ? [{ about: `${id} ${inspection["id"] ?? ""}`, detail: `${data.state}, inspection ${status}` }]
+          : [];
+      });
+    },
+  },
+  {
+    name: "claim-and-order",
+    sentence: "An open claim stands in its order, which waits for it; an order that ended has none.",
+    find: (market) =>
+      market.all("orderClaims").flatMap(({ id, data }) => {
+        const order = market.get<Order>(`orders/${id}`);
+        const isOpen = data["state"] !== "ended";
+        if (!order || isOpen === (order.claim?.isOpen ?? false))
+          return order && isOpen && order.state !== "disputed"
+            ? [{ about: id, detail: `claim ${String(data["state"])}, order ${order.state}` }]
+            : [];
+        return [
+          {
+            about: id,
+            detail: `claim ${String(data["state"])} ${String((data["outcome"] as { by: string } | null)?.by)}, order says ${String(order.claim?.isOpen)}`,
+          },
+        ];
       }),
   },
 ];

@@ -1,5 +1,5 @@
 import type { Order } from "../people/buying";
-import type { Bicycle, Theft } from "../people/registry";
+import { type Bicycle, fold, type Theft } from "../people/registry";
 import type { Listing } from "../people/selling";
 import type { Market, Violation } from "../runtime/market";
 import type { Rule } from "./rule";
@@ -7,14 +7,22 @@ import type { Rule } from "./rule";
 const UNDERWAY = ["created", "awaiting_payment", "paid", "preparing", "ready", "shipped", "delivered"];
 type Found = Omit<Violation, "rule">[];
 
+/** As the product folds a number: letters that look like digits are those. */
+const keyOf = (typed: string): string => {
+  const alike: Readonly<Record<string, string>> = { B: "8", I: "1", L: "1", O: "0", S: "5", Z: "2" };
+  return fold(typed).replace(/[BILOSZ]/g, (letter) => alike[letter] ?? letter);
+};
+
 const live = (market: Market) => market.all<Theft>("thefts").filter(({ data }) => data.state === "live");
 
 /** Registered numbers as somebody may ask for them, with their oldest registration. */
 function numbers(market: Market): Map<string, { id: string; data: Bicycle }> {
   const found = new Map<string, { id: string; data: Bicycle }>();
   for (const { id, data } of market.all<Bicycle>("bicycles"))
-    if (data.status === "registered" && data.serialKey !== "" && !found.has(data.serialKey))
-      found.set(data.serialKey, { id, data });
+    if (data.status === "registered" && data.serialKey !== "") {
+      const known = found.get(data.serialKey);
+      if (!known || known.data.registeredAt > data.registeredAt) found.set(data.serialKey, { id, data });
+    }
   return found;
 }
 
@@ -95,6 +103,89 @@ export const NUMBER_RULES: readonly Rule[] = [
         if (data["state"] === "open" && bicycles.has(String(data["bicycleId"])))
           found.push({ about: id, detail: "open transfer of a stolen one" });
       return found;
+    },
+  },
+  {
+    name: "older-registration-first",
+    sentence: "A report of a number that somebody else registered before is not live unless an administrator says so.",
+    find: (market) => {
+      const owners = numbers(market);
+      return live(market).flatMap(({ id, data }) => {
+        const first = owners.get(data.serialKey);
+        const own = market.get<Bicycle>(`bicycles/${data.bicycleId}`);
+        if (!first || first.data.ownerId === data.ownerId || own?.ownerId === first.data.ownerId) return [];
+        const isOlder = Number(first.data.registeredAt) < Number(own?.registeredAt ?? data.publishedAt);
+        return isOlder ? [{ about: id, detail: `${data.serialKey} of ${first.id}` }] : [];
+      });
+    },
+  },
+  {
+    name: "first-owner-believed",
+    sentence: "The report of the one who registered a number first works at once, whatever others registered since.",
+    find: (market) => {
+      const owners = numbers(market);
+      return market.all<Theft>("thefts").flatMap(({ id, data }) => {
+        const first = data.state === "waiting" ? owners.get(data.serialKey) : undefined;
+        return first && first.id === data.bicycleId ? [{ about: id, detail: `${data.serialKey} waits` }] : [];
+      });
+    },
+  },
+  {
+    name: "engraving-of-a-stolen-one",
+    sentence: "No bicycle is registered with the number of somebody else's live report as its engraving.",
+    find: (market) => {
+      const reports = new Map(live(market).map(({ data }) => [data.serialKey, data]));
+      return market.all<Bicycle>("bicycles").flatMap(({ id, data }) => {
+        const report = data.status === "registered" && data.engraving ? reports.get(keyOf(data.engraving)) : undefined;
+        const isLater = report?.publishedAt && report.publishedAt <= data.registeredAt;
+        return isLater && report.ownerId !== data.ownerId ? [{ about: id, detail: data.engraving }] : [];
+      });
+    },
+  },
+  {
+    name: "near-numbers-are-told",
+    sentence: "Whoever asks for a number that is one digit off a stolen one is told that it looks like it.",
+    find: async (market) => {
+      const found: Found = [];
+      for (const { id, data } of live(market)) {
+        if (data.bicycleId !== "" || !/\d$|\dK$/.test(data.serial) || !market.sample(`near/${id}`, 10)) continue;
+        const near = data.serial.replace(/\d(?=\D?$)/, (digit) => String((Number(digit) + 1) % 10));
+        const api = (await market.open(null, `/api/numeros/${near}`)).body as { similar?: { reported: number } };
+        if (api.similar?.reported === 0) found.push({ about: `${near} near ${id}`, detail: "nothing like it" });
+      }
+      return found;
+    },
+  },
+  {
+    name: "transfer-and-bicycle",
+    sentence: "A bicycle knows its open transfer, which is its owner's, and no other.",
+    find: (market) => {
+      const found: Found = [];
+      const open = market.all("transfers").filter(({ data }) => data["state"] === "open");
+      for (const { id, data } of open) {
+        const bicycle = market.get<Bicycle>(`bicycles/${String(data["bicycleId"])}`);
+        const isRight = bicycle?.transferId === id && bicycle.ownerId === data["fromUid"];
+        if (!isRight)
+          found.push({ about: id, detail: `${bicycle?.status} of ${bicycle?.ownerId}, ${bicycle?.transferId}` });
+      }
+      const ids = new Set(open.map(({ id }) => id));
+      for (const { id, data } of market.all<Bicycle>("bicycles"))
+        if (data.transferId && !ids.has(data.transferId)) found.push({ about: id, detail: `names ${data.transferId}` });
+      return found;
+    },
+  },
+  {
+    name: "report-and-bicycle",
+    sentence: "A bicycle knows its live report, and no other.",
+    find: (market) => {
+      const reports = new Map(live(market).map(({ id, data }) => [id, data]));
+      return market
+        .all<Bicycle>("bicycles")
+        .flatMap(({ id, data }) =>
+          data.theftId && reports.get(data.theftId)?.bicycleId !== id
+            ? [{ about: id, detail: `names ${data.theftId}` }]
+            : [],
+        );
     },
   },
   {

@@ -4,7 +4,7 @@ interface Mover {
   clock?: string;
   people?: string;
   queue?: string;
-  /** Days that it may rest; without it only people move it, who may take any time. */
+  /** Days that it may rest; without it only people move it, or another rule looks at its clock. */
   days?: number;
 }
 /** Nothing has to happen any more. */
@@ -20,13 +20,13 @@ export const STATES: Readonly<Record<string, Readonly<Record<string, Mover | typ
   "orders.state": {
     created: { clock: "reservedUntil", people: "buyer", days: 4 },
     awaiting_payment: { clock: "reservedUntil", people: "buyer", days: 4 },
-    paid: { clock: "clocks.confirmBy", people: "seller", queue: "pedidos detenidos", days: 8 },
+    paid: { clock: "clocks.confirmBy", people: "seller", queue: "pedidos detenidos" },
     preparing: goodwill("seller sends, buyer may cancel once late", "pedidos detenidos"),
     ready: goodwill("buyer fetches, or may cancel once late", "pedidos detenidos"),
     shipped: goodwill("buyer confirms, seller says so", "pedidos detenidos"),
-    delivered: { clock: "clocks.completeBy", people: "buyer", days: 12 },
+    delivered: { clock: "clocks.completeBy", people: "buyer" },
     disputed: { people: "administrator", queue: "problemas, libro de reclamaciones" },
-    refund_pending: { clock: "dueAt", queue: "con dinero por devolver", days: 5 },
+    refund_pending: { clock: "dueAt", queue: "con dinero por devolver" },
     completed: END,
     cancelled: END,
     expired: END,

@@ -1,9 +1,13 @@
+import { planOfListing } from "~/selling/model";
+
+import { FEATURED } from "../../unit/selling/support";
 import { open } from "../people/accounts";
-import { buy, pay, step } from "../people/buying";
+import { buy, checkoutForm, orderOf, pay, step } from "../people/buying";
+import { CLAIM_ACTS } from "../people/claiming";
 import { book } from "../people/inspecting";
 import { MONEY_ACTS } from "../people/money";
 import { confirmReport, quickReport, register, report, reportSignedIn } from "../people/registry";
-import { publish } from "../people/selling";
+import { orderPlan, publish } from "../people/selling";
 import { check } from "../rules/all";
 import type { Stored } from "../runtime/firestore";
 import type { Market, Person, Violation } from "../runtime/market";
@@ -54,6 +58,39 @@ async function leave(market: Market, { uid, name, email }: Person): Promise<void
   await market.post(uid, "/eliminacion-de-datos", { intent: "eliminar", password: "demo1234", entiendo: "si" });
   market.truth.erased.set(uid, { uid, texts: [name, email], at: market.now.getTime() });
   await market.pass(9);
+}
+
+const RESTING: readonly Known[] = (
+  [
+    ["confirmed-sale-rests", /purchase (?:preparing|ready) for/, "A sale that its seller confirmed and never sends"],
+    ["sent-sale-rests", /purchase shipped for/, "A sale that was sent and that nobody confirms"],
+    ["paid-inspection-rests", /inspection paid for|booked for/, "A paid inspection that the workshop does not do"],
+    ["unpaid-listing-rests", /pending_payment for/, "A listing whose plan is not paid"],
+    ["unconfirmed-report-rests", /unconfirmed for/, "A report of theft that its owner does not confirm"],
+  ] as const
+).map(([name, detail, what]) => ({
+  name,
+  rule: "rests",
+  detail,
+  wrong: `${what} rests for ever.`,
+  right: "It has a deadline with reminders, after which the money goes back or the thing ends.",
+  prove: proveRests,
+}));
+
+async function proveRests(market: Market): Promise<void> {
+  await sale(market, "preparing");
+  await sale(market, "shipped");
+  const { uid } = await honest(market);
+  const inspection = await book(market, uid, "online");
+  const ordered = market.all("orders").find(({ data }) => orderOf({ id: "", path: "", data }).inspection);
+  if (inspection && ordered) await market.site.services().orders.applyPayment(pay(market, ordered, "approved"));
+  await publish(market, uid, { plan: planOfListing(FEATURED) });
+  const bicycle = await register(market, uid, { serial: "WSB5551234K" });
+  if (bicycle) await report(market, uid, bicycle);
+  await market.pass(1);
+  // The rule remembers since when.
+  await check(market);
+  await market.pass(47);
 }
 
 export const KNOWN: readonly Known[] = [
@@ -213,20 +250,175 @@ export const KNOWN: readonly Known[] = [
     },
   },
   {
-    name: "rests-on-goodwill",
-    rule: "rests",
-    detail: /(?:paid|preparing|ready|shipped|pending_payment|unconfirmed|booked|refund_pending|delivered) for/,
-    wrong:
-      "Sales that are confirmed or sent, paid inspections that nobody does, unpaid listings and unconfirmed reports rest for ever.",
-    right: "Each has a deadline with reminders, after which the money goes back or the thing ends.",
+    name: "claim-ended-elsewhere",
+    rule: "claim-and-order",
+    detail: /claim ended elsewhere, order says true/,
+    wrong: "An order whose claim ended elsewhere still says that one is open: a later dispute of it is in no list.",
+    right: "What ends the claim ends its mark in the order.",
     prove: async (market) => {
-      await sale(market, "preparing");
-      await sale(market, "shipped");
-      await book(market, (await honest(market)).uid, "workshop");
-      await market.pass(1);
-      // The rule remembers since when.
-      await check(market);
-      await market.pass(47);
+      const { order } = await sale(market, "shipped");
+      const claim = CLAIM_ACTS.find(({ name }) => name === "claim");
+      await claim?.run(market, order());
+      await step(market, order(), "admin", "devolver", { nota: "Lo devolvió por su cuenta.", confirmo: "si" });
+    },
+  },
+  {
+    name: "stolen-while-in-mediation",
+    rule: "stolen-not-sold",
+    detail: /^order/,
+    wrong: "A sale in mediation whose bicycle is reported stolen goes on when the mediation ends.",
+    right: "It stays stopped until the report is decided.",
+    prove: async (market) => {
+      const [owner, buyer] = [await honest(market), await honest(market)];
+      const bicycle = await register(market, owner.uid, { serial: "WSB5551234K" });
+      const listing = bicycle && (await publish(market, owner.uid, { serial: "WSB5551234K", bicycleId: bicycle }));
+      const id = listing && (await buy(market, buyer.uid, listing, "shipping"));
+      if (!bicycle || !id) return;
+      const order = () => stored(market, `orders/${id}`);
+      const payment = pay(market, order(), "approved");
+      const { orders } = market.site.services();
+      await orders.applyPayment(payment);
+      await step(market, order(), "seller", "enviar", { empresa: "other", agencia: "Mi primo", guia: "G-123" });
+      market.site.provider.turn(payment, "in_mediation");
+      await orders.applyPayment(payment);
+      const theft = await report(market, owner.uid, bicycle);
+      if (theft) await confirmReport(market, theft, owner.uid);
+      await market.pass(0.5);
+      market.site.provider.turn(payment, "approved");
+      await market.site.services().orders.applyPayment(payment);
+      await market.pass(0.5);
+    },
+  },
+  ...RESTING,
+  {
+    name: "night-not-compared",
+    rule: "provider-ledger",
+    wrong:
+      "A night in which the provider does not answer is never compared: what nobody told of that day stays unknown.",
+    right: "The comparison goes on from the last day that it has done.",
+    prove: async (market) => {
+      const { payment } = await sale(market, "completed");
+      // Until no look of the order is due any more.
+      await market.pass(20);
+      market.site.provider.turn(payment, "charged_back");
+      market.site.provider.isDown = true;
+      await market.pass(1.5);
+      market.site.provider.isDown = false;
+      await market.pass(4);
+    },
+  },
+  {
+    name: "refund-only-taken",
+    rule: "provider-ledger",
+    wrong: "A refund that the provider takes and does not do counts as done.",
+    right: "Its state is read: what is in process stays due, what is rejected is a task.",
+    prove: async (market) => {
+      const { payment, order } = await sale(market);
+      await market.pass(1.2);
+      market.site.provider.pretending.add(payment);
+      await step(market, order(), "seller", "no-puedo", { nota: "Ya no lo tengo." });
+      await market.pass(4);
+    },
+  },
+  {
+    name: "form-sent-again",
+    rule: "sent-where-it-was-asked",
+    wrong: "The form of the checkout, sent again with another address, is answered as done and changes nothing.",
+    right: "The order has what the last form says, or the form is told that it does not.",
+    prove: async (market) => {
+      const [seller, buyer] = [await honest(market), await honest(market)];
+      const listing = await publish(market, seller.uid, { price: 2_500 });
+      if (!listing) return;
+      await market.post(buyer.uid, "/carrito", { intent: "comprar", anuncio: listing });
+      const form = await checkoutForm(market, buyer.uid, buyer.name, `?anuncio=${listing}`, "shipping");
+      if (!form) return;
+      await market.post(buyer.uid, "/checkout", form);
+      const { status } = await market.post(buyer.uid, "/checkout", { ...form, street: "Calle Nueva 999" });
+      const [order] = market.all("orders");
+      if (order && status < 400) market.truth.sentTo.set(order.id, "Calle Nueva 999");
+    },
+  },
+  {
+    name: "lost-case-of-a-completed-sale",
+    rule: "words-fit-the-sale",
+    wrong:
+      "A seller who handed a sale over weeks ago reads 'Si aún no entregaste, no lo hagas' when its chargeback is lost.",
+    right: "The mail says what happened: the case is lost, and what is owed.",
+    prove: async (market) => {
+      const { payment } = await sale(market, "completed");
+      await market.pass(2);
+      market.site.provider.turn(payment, "charged_back");
+      await market.site.services().orders.applyPayment(payment);
+    },
+  },
+  {
+    name: "plan-charged-back",
+    rule: "plan-is-paid",
+    wrong: "A listing stays in front after the payment of its plan was charged back.",
+    right: "It goes back to the free plan.",
+    prove: async (market) => {
+      const { uid } = await honest(market);
+      const listing = await publish(market, uid, { plan: planOfListing(FEATURED) });
+      const order = listing && (await orderPlan(market, uid, listing));
+      if (!order) return;
+      const payment = pay(market, order, "approved");
+      await market.site.services().orders.applyPayment(payment);
+      market.site.provider.turn(payment, "charged_back");
+      await market.site.services().orders.applyPayment(payment);
+    },
+  },
+  {
+    name: "paper-outranks-age",
+    rule: "first-owner-believed",
+    wrong: "A newer registration with any paper makes the report of the older owner wait.",
+    right: "Age decides at once; a paper counts when an administrator has read it.",
+    prove: async (market) => {
+      const [owner, thief] = [await honest(market), await honest(market)];
+      const own = await register(market, owner.uid, { serial: "GTC2024X4455", brand: "Giant" });
+      await register(market, thief.uid, { serial: "GTC2024X4455", brand: "Oxford" }, true);
+      const theft = own && (await report(market, owner.uid, own));
+      if (theft) await confirmReport(market, theft, owner.uid);
+    },
+  },
+  {
+    name: "engraved-with-a-stolen-number",
+    rule: "engraving-of-a-stolen-one",
+    wrong: "A bicycle without a serial number is registered with a stolen one's number as its engraving.",
+    right: "An engraving is held like a serial number.",
+    prove: async (market) => {
+      const draft = await quickReport(market, "WTU777K0912L", "victima@correo.test");
+      if (draft) await confirmReport(market, draft, null);
+      await register(market, (await honest(market)).uid, {
+        serial: "",
+        serialAbsence: "unknown",
+        engraving: "WTU777K0912L",
+        brand: "Oxford",
+      });
+    },
+  },
+  {
+    name: "near-a-report-without-registration",
+    rule: "near-numbers-are-told",
+    wrong:
+      "A number one digit off that of a report without a registration is answered with nothing that looks like it.",
+    right: "One look-up asks registrations and reports.",
+    prove: async (market) => {
+      const draft = await quickReport(market, "WSBC612004417K", "victima@correo.test");
+      if (draft) await confirmReport(market, draft, null);
+    },
+  },
+  {
+    name: "badge-beside-a-waiting-report",
+    rule: "badge-of-serial",
+    wrong:
+      "The listing of a registration says 'Serie sin reporte de robo' while an older owner's report of its number waits.",
+    right: "Two people say that it is theirs: no badge until that is decided.",
+    prove: async (market) => {
+      const thief = await honest(market);
+      const bicycle = await register(market, thief.uid, { serial: "SCT2025K7788" });
+      if (bicycle) await publish(market, thief.uid, { serial: "SCT2025K7788", bicycleId: bicycle });
+      const draft = await quickReport(market, "SCT2025K7788", "victima@correo.test");
+      if (draft) await confirmReport(market, draft, null);
     },
   },
 ];

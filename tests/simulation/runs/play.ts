@@ -82,6 +82,11 @@ export async function play(plan: Plan): Promise<Played> {
     violations.push(violation);
     write(`! day ${violation.day} after act ${n} ${rule}: ${about} ${detail}`);
   };
+  const spent = () => ({ seconds: (performance.now() - began) / 1000, megabytes: process.memoryUsage().rss / 1e6 });
+  const figuresOf = (when: string): string => {
+    const { seconds, megabytes } = spent();
+    return `= ${when}: ${market.trace.length} acts, ${firestoreCalls.count} calls, ${Math.round(seconds)} s, ${Math.round(megabytes)} MB`;
+  };
   const look = async () => {
     for (const violation of await check(market)) report(violation);
   };
@@ -91,7 +96,7 @@ export async function play(plan: Plan): Promise<Played> {
       write(`? ${path} ${JSON.stringify(form)} ${status} ${JSON.stringify(body["errors"] ?? body).slice(0, 300)}`);
   await prepare(market, open);
   market.site.faults = plan.faults;
-  market.site.provider.failing = plan.faults * 5;
+  market.site.provider.failing = plan.faults * 80;
   for (let day = 0; day < plan.days; day += 1) {
     const times = Array.from({ length: plan.actsPerDay }, (_, at) => (at + 0.5) / plan.actsPerDay);
     for (const time of times) {
@@ -112,12 +117,14 @@ export async function play(plan: Plan): Promise<Played> {
         report({ rule: "newcomer-is-served", about: what, detail: `day ${day}` });
     }
     await look();
+    if (day % 30 === 29) write(figuresOf(`day ${day + 1}`));
   }
   for (let day = 0; day < plan.drain; day += 1) {
     await market.until(market.site.now.getTime() + DAY_MS, plan.stepMs);
     await look();
   }
-  const seconds = (performance.now() - began) / 1000;
+  const { seconds } = spent();
+  write(figuresOf("the end"));
   return { market, violations, acts: market.trace.length, idle, seconds, calls: firestoreCalls.count };
 }
 

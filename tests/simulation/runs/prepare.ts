@@ -27,7 +27,7 @@ function workshop() {
     services: [{ id: "revision", from: null, to: null }],
     hours: [1, 2, 3, 4, 5, 6].map((day) => ({ day, from: 9 * 60, to: 18 * 60 })),
   });
-  return { set: `workshops/${id}`, data: { ...data, active: true } };
+  return { set: `workshops/${id}`, data: { ...data, certifiedAt: new Date("2025-03-14T12:00:00Z"), active: true } };
 }
 
 function coupon(code: string) {

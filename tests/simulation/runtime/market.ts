@@ -1,4 +1,5 @@
 import { Chance } from "./chance";
+import { r2 } from "./cloudflare-workers";
 import type { Data, Stored } from "./firestore";
 import { present } from "./globals";
 import { type Answer, DAY_MS, type Form, MINUTE_MS, Site } from "./site";
@@ -37,9 +38,11 @@ export interface Violation {
   detail: string;
 }
 
-/** Things about which this share of acts follow the one before. */
-const FOLLOWING_PERCENT = 30;
+/** So many acts in a hundred are about the things of one of the last ones, so that rare meetings happen. */
+const FOLLOWING_PERCENT = 45;
+const LAST = 6;
 const TRIES = 14;
+const NIGHT_MS = 8 * 3_600_000;
 
 /** One market: the product, the people of it, and what happens outside by and by. */
 export class Market {
@@ -50,14 +53,30 @@ export class Market {
   /** Acts that the product did not take, or nobody did, by their names. */
   readonly refused = new Map<string, number>();
   /** Money that left the bank by a file, whatever happened here since. */
-  readonly bank: { payout: string; orderId: string; sellerId: string; centimos: number; setOff: number; at: number }[] =
-    [];
+  readonly bank: {
+    payout: string;
+    orderId: string;
+    sellerId: string;
+    centimos: number;
+    setOff: number;
+    at: number;
+    /** The product knew of an open case about its order. */
+    isFrozen: boolean;
+  }[] = [];
   /** Known to the people of this world, and not to the product. */
   readonly truth = {
     /** Folded numbers, and who owns the thing. */
     owners: new Map<string, string>(),
     /** Texts by which somebody who was erased could be recognised, and when that was. */
     erased: new Map<string, { uid: string; texts: string[]; at: number }>(),
+    /** Soles that were agreed, by the offer and the order that was placed for them. */
+    agreed: new Map<string, number>(),
+    /** Pieces of listings with several. */
+    stock: new Map<string, number>(),
+    /** Streets that the last form of an order said, which was answered as done. */
+    sentTo: new Map<string, string>(),
+    /** Keys of R2, and whose they are. */
+    files: new Map<string, string>(),
   };
   /** Rules look at everything, as in a proof. */
   isThorough = false;
@@ -66,7 +85,7 @@ export class Market {
   chance: Chance;
   readonly #texts = new WeakMap<Data, string>();
   readonly #events: { at: number; run: () => Promise<void> }[] = [];
-  #last: readonly string[] = [];
+  #last: (readonly string[])[] = [];
   #following: readonly string[] | null = null;
   #draws = 0;
   #salt = "";
@@ -78,7 +97,7 @@ export class Market {
     this.site = new Site(seed);
     this.chance = present.chance;
     // At 3 in Lima.
-    this.#nextNight = this.site.start + 17 * 3_600_000;
+    this.#nextNight = (Math.floor((this.site.start - NIGHT_MS) / DAY_MS) + 1) * DAY_MS + NIGHT_MS;
     this.#lastMinute = this.site.start;
   }
 
@@ -121,10 +140,15 @@ export class Market {
   someone(fits: (person: Person) => boolean = () => true): Person | undefined {
     const following = this.#following;
     this.#following = null;
-    const people = [...this.people.values()].filter((person) => fits(person) && this.get(`users/${person.uid}`));
+    const people = [...this.people.values()].filter((person) => fits(person) && this.isActive(person.uid));
     const found = this.choose(people.map((person) => ({ id: person.uid, person })));
     this.#following = following;
     return found?.person;
+  }
+
+  /** Whether pages let somebody act, whose account is neither erased nor blocked. */
+  isActive(uid: string): boolean {
+    return (this.get(`users/${uid}`)?.["isActive"] ?? false) === true;
   }
 
   get admin(): string {
@@ -179,6 +203,12 @@ export class Market {
     return text;
   }
 
+  /** Stores a file of somebody's, as an upload does. */
+  async keepFile(key: string, uid: string): Promise<void> {
+    await r2.put(key, "bytes");
+    this.truth.files.set(key, uid);
+  }
+
   /** The path of a link in a stored mail; empty where there is none. */
   linkIn(mail: string, pattern: RegExp): string {
     return pattern.exec(JSON.stringify(this.get(mail) ?? {}).replaceAll("\\n", " "))?.[0] ?? "";
@@ -203,9 +233,9 @@ export class Market {
   ): Promise<Done | null> {
     const chance = this.draw(`act/${n}`);
     const killAfter = chance.percent(kills) ? chance.int(1, 4) : Infinity;
-    const follows = this.#last.length > 0 && chance.percent(FOLLOWING_PERCENT);
+    const follows = chance.percent(FOLLOWING_PERCENT) ? (chance.pick(this.#last) ?? null) : null;
     for (let attempt = 0; attempt < (given ? 1 : TRIES); attempt += 1) {
-      this.#following = follows && attempt < TRIES - 4 ? this.#last : null;
+      this.#following = attempt < TRIES - 4 ? follows : null;
       const act = given ? acts.find(({ name }) => name === given.act) : weighted(acts, chance);
       if (!act) return null;
       const subjects = act.on(this);
@@ -227,7 +257,7 @@ export class Market {
         things: [subject.id, ...things],
       };
       this.trace.push(done);
-      this.#last = done.things;
+      this.#last = [done.things, ...this.#last].slice(0, LAST);
       return done;
     }
     this.#following = null;

@@ -8,6 +8,10 @@ import { present } from "./globals";
 export class MoodyProvider extends FakeProvider {
   /** Payments whose refund is refused for ever. */
   readonly refusing = new Set<string>();
+  /** Payments whose refund is taken, and not done. */
+  readonly pretending = new Set<string>();
+  /** It answers no search, as in a night in which it fails. */
+  isDown = false;
   /** Share of calls that fail, in percent; half of them took effect. */
   failing = 0;
   override now: (() => Date) | null = () => new Date();
@@ -25,7 +29,13 @@ export class MoodyProvider extends FakeProvider {
   override async refund(paymentId: string, key: string, amount?: number): Promise<void> {
     if (this.refusing.has(paymentId)) throw new UpstreamError("payments", "invalid-response", "400 refund refused");
     this.#stumble("refund");
+    if (this.pretending.has(paymentId)) return;
     return super.refund(paymentId, key, amount);
+  }
+
+  override async changedPayments(...asked: Parameters<FakeProvider["changedPayments"]>) {
+    if (this.isDown) throw new UpstreamError("payments", "unavailable", "planted: no search");
+    return super.changedPayments(...asked);
   }
 
   /** Centimos that the provider holds of all payments of a purchase. */

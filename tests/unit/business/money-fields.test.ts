@@ -50,7 +50,10 @@ const SCHEMAS: Record<string, Parameters<typeof parseForm>[0]> = {
 
 /** Every form field for money, and the message of its form for a text. */
 const FIELDS: Record<string, { name: string; message: (name: string, text: string) => string | undefined }> = {
-  "orders/admin/dinero.route.tsx field": { name: "monto-1", message: bySchema(z.object({ "monto-1": refundAmount })) },
+  "orders/admin/dinero.route.tsx REFUND_AMOUNT_FIELD": {
+    name: "monto",
+    message: bySchema(z.object({ monto: refundAmount })),
+  },
   "orders/claims/claim-page.tsx monto": { name: "monto", message: bySchema(claimAmountForm(1_000_000_00, "")) },
   [`${ORDER_CLAIMS} monto`]: { name: "monto", message: bySchema(decisionForm(1_000_000_00, true)) },
   "selling/flow/step-fields/step-fields.tsx price": {

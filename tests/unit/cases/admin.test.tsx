@@ -234,7 +234,7 @@ describe("case page", () => {
       expect((await back(forged)).at(-1)).toBe("/administracion/solicitudes");
   });
 
-  test("leads on to the case whose term ends next, within its list", async () => {
+  test("a case's page leads on to the case whose term ends next, within its list", async () => {
     const following = async (due: string) => {
       const nextAfter = () => Promise.resolve({ number: "R-00000002", due });
       const path = `/administracion/solicitudes/${NUMBER}?lista=tipo%3Ddatos`;
@@ -326,7 +326,7 @@ describe("case step", () => {
     await expect(send(form, () => Promise.reject(new TypeError("a defect")))).rejects.toThrow("a defect");
   });
 
-  test("shows the current state after a conflict, and keeps the unsaved note", () => {
+  test("a case's page shows the current state after a conflict, and keeps the unsaved note", () => {
     const asked = (actionStatus: number, actionResult: object = { ok: false }) =>
       one.shouldRevalidate({ actionResult, actionStatus, defaultShouldRevalidate: true } as Parameters<
         typeof one.shouldRevalidate

@@ -70,7 +70,7 @@ describe("page of a request about personal data", () => {
       expect(intents(await screen(changes))).toEqual([]);
   });
 
-  test("has the answer alone for other kinds, with the templates to choose from", async () => {
+  test("a page of another kind of case has the answer alone, with the templates to choose from", async () => {
     const html = await screen({ kind: "contacto", due: null }, {}, [{ value: "t1", label: "Horario <1>" }]);
     expect(intents(html)).toEqual(["answered"]);
     expect(textOf(html)).not.toContain("ampliar el plazo");

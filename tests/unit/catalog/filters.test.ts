@@ -5,6 +5,7 @@ import { DEPARTMENTS } from "~/business/peru";
 import { isFormSubmission, isIndexable, unreadParams } from "~/catalog/address";
 import { CATEGORY_IDS, CONDITION_IDS } from "~/catalog/categories";
 import { FRAMES, WHEELS } from "~/catalog/filter-values";
+import { FILTER_WORDS } from "~/catalog/filter-words";
 import {
   activeGroups,
   categoriesOf,
@@ -20,8 +21,9 @@ import {
   type Filters,
 } from "~/catalog/filters";
 import { readAddress, withPlainAmounts } from "~/catalog/phrases/asked-address";
-import { PRICE_RANGES, sameRange, yearRanges } from "~/catalog/ranges";
+import { sameRange } from "~/catalog/ranges";
 
+const PRICE_RANGES = FILTER_WORDS.price.options();
 const parse = (query: string) => parseFilters(new URLSearchParams(query));
 const canonical = (query: string) => formatFilters(parse(query));
 
@@ -456,9 +458,9 @@ describe("helpers", () => {
   });
   test("the ranges of years cover every year once", () => {
     for (let year = 1950; year <= 2027; year++) {
-      const holding = yearRanges(2026).filter(
-        ({ min, max }) => year >= (min ?? -Infinity) && year <= (max ?? Infinity),
-      );
+      const holding = FILTER_WORDS.year
+        .options(2026)
+        .filter(({ min, max }) => year >= (min ?? -Infinity) && year <= (max ?? Infinity));
       expect(holding).toHaveLength(1);
     }
   });

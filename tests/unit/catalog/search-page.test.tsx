@@ -113,8 +113,8 @@ describe("SearchPage", () => {
   ];
   const SIZED = [
     ...ROWS,
-    makeRow({ id: "m29", wheel: "29", frame: "m", province: "Lima", district: "Lince" }),
-    makeRow({ id: "l26", wheel: "26", frame: "l", province: "Cañete", district: "Mala" }),
+    makeRow({ id: "m29", wheelSize: "29", frameSize: "m", province: "Lima", district: "Lince" }),
+    makeRow({ id: "l26", wheelSize: "26", frameSize: "l", province: "Cañete", district: "Mala" }),
     makeRow({ id: "s", category: "scooter", displacement: 150, mileage: 4_000 }),
   ];
 

@@ -18,11 +18,7 @@ export function salesOfOrders(orders: readonly Order[]): Sales {
   for (const order of orders) {
     const { kind, plan, sellerId, paidAt, refundedAt, refunds = [], totalCentimos, discountCentimos } = order;
     if (paidAt === null) continue;
-    const backUntil = (parts: number) =>
-      refunds
-        .slice(0, parts)
-        .flatMap(({ shares }) => shares)
-        .reduce((sum, { centimos }) => sum + centimos, 0);
+    const backUntil = (parts: number) => refunds.slice(0, parts).reduce((sum, { centimos }) => sum + centimos, 0);
     if (kind !== "purchase") {
       const of = plan ? `byPlan.${plan.planId}` : null;
       add(["*"], paidAt, { [`${kind}s`]: 1, [`${kind}Centimos`]: totalCentimos });

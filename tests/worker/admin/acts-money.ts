@@ -71,7 +71,7 @@ export const MONEY_ACTS: Record<MoneyAction, Act> = {
       const { id, ...data } = makeOrder({ state: "paid", paidAt: NOW, payments: [makePayment()] });
       await world.seed({ set: `orders/${id}`, data });
       const form = { intent: "devolver-parte", version: String(data.version), formId: "a-form-of-1" };
-      return world.ask(money.action, { id }, { ...form, "monto-1": "500", motivo: "Vino con un rayón" });
+      return world.ask(money.action, { id }, { ...form, monto: "500", motivo: "Vino con un rayón" });
     },
   },
 };

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { NO_FILTERS, parseFilters } from "~/catalog/filters";
+import { HEAD_KEY } from "~/catalog/index/index-store.server";
 import { FirestoreError } from "~/platform/firestore/errors";
 
 import {
@@ -98,7 +99,7 @@ describe("catalogue with an index", () => {
     await ids(isolate);
     world.pass({ seconds: 60 });
     await Promise.all(Array.from({ length: 20 }, () => ids(isolate)));
-    await kvOf(world).delete("catalog:3:head");
+    await kvOf(world).delete(HEAD_KEY);
     await isolate.settle();
     expect(await ids(isolate)).toEqual(["a", "b"]);
   });
@@ -209,8 +210,8 @@ describe("catalogue without an index", () => {
   });
 
   test.each([
-    ["a head that is no JSON", "catalog:3:head", "{"],
-    ["a head of another shape", "catalog:3:head", JSON.stringify({ base: 1 })],
+    ["a head that is no JSON", HEAD_KEY, "{"],
+    ["a head of another shape", HEAD_KEY, JSON.stringify({ base: 1 })],
     ["a shard that is no JSON", "base", "<html>"],
     ["a shard of another shape", "base", JSON.stringify([["a", 1]])],
     ["a shard with fewer rows", "base", "[]"],
@@ -219,7 +220,7 @@ describe("catalogue without an index", () => {
     const warm = isolateOf(world);
     await warm.catalog.index.rebuild();
     world.pass({ seconds: 60 });
-    const head = JSON.parse((await kvOf(world).get("catalog:3:head"))!) as { base: [{ key: string }] };
+    const head = JSON.parse((await kvOf(world).get(HEAD_KEY))!) as { base: [{ key: string }] };
     const target = key === "base" ? head.base[0].key : key;
     if (value === null) await kvOf(world).delete(target);
     else await kvOf(world).put(target, value);
@@ -238,7 +239,7 @@ describe("catalogue without an index", () => {
     world.pass({ seconds: 200 });
     await putListing(world, "c");
     await isolate.catalog.index.refresh();
-    const head = JSON.parse((await kvOf(world).get("catalog:3:head"))!) as { changes: { key: string } };
+    const head = JSON.parse((await kvOf(world).get(HEAD_KEY))!) as { changes: { key: string } };
     await kvOf(world).put(head.changes.key, JSON.stringify({ rows: [["c"]], gone: [] }));
     expect(await search("")).toMatchObject({ total: 3, limited: true });
     expect(world.events()).toContain("catalog.changes-unreadable");

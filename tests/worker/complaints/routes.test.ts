@@ -129,7 +129,7 @@ describe("administrator's complaint page", () => {
     expect((await state()).state).toBe("received");
   });
 
-  test("leads on within the list that it came from, and within no other", async () => {
+  test("the page of a complaint leads on within the list that it came from, and within no other", async () => {
     await filed();
     const asked = async (query: string) => {
       const { body } = await run(detail.loader as Handler, `${page()}?lista=${query}`, admin.cookie);

@@ -65,6 +65,25 @@ describe("a seller who leaves", () => {
     expect(await world.orders.place(purchase(["bici"], { buyer: OTHER_BUYER }))).toMatchObject({ ok: true });
   });
 
+  test("a seller who leaves puts nothing on sale again, and what an order frees is taken off within a day", async () => {
+    await world.update("vehicles/tercera", { status: "paused" });
+    const order = await paidOrder(world, "moto");
+    await deletion().request(SELLER, "person");
+    await run();
+    const { version } = await world.stored("vehicles/tercera");
+    expect(await world.selling.listings.take(SELLER, "tercera", "resume", Number(version))).toMatchObject({
+      ok: false,
+      reason: "not-allowed",
+      message: expect.stringContaining("cancela la eliminación"),
+    });
+    const admin = { kind: "admin", uid: "admin-1" } as const;
+    await world.orders.take(order.id, "refund", admin, { version: null, note: "No lo tiene." });
+    await world.settled();
+    world.pass({ days: 1 });
+    await run();
+    expect(await statuses()).toEqual(["paused", "paused", "paused"]);
+  });
+
   // money-case: 4
   test("a seller who leaves is waited for while a sale is open, and erased once it is over", async () => {
     const order = await paidOrder(world);

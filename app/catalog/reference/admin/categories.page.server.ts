@@ -16,7 +16,7 @@ import { ADMIN_CATEGORIES_PATH, SHOWN_SOON, adminCategoryPath } from "./paths";
 
 const NO_CATEGORY = "No encontramos esa categoría.";
 
-export const categoryForm = z.object({
+const categoryForm = z.object({
   nombre: referenceName(40),
   activa: tickField.meta({
     label: "Se ofrece en los filtros y para vender",
@@ -39,7 +39,6 @@ export async function loadCategories({ reference }: Context) {
   };
 }
 
-/** Data of a category's page. */
 export async function loadCategory({ reference }: Context, id: string): Promise<AdminSheet> {
   const category = await reference.categories.read(id);
   if (category === null) throw notFound(NO_CATEGORY);

@@ -95,7 +95,6 @@ export async function loadPlans({ reference }: Context) {
 }
 export type PlansView = Awaited<ReturnType<typeof loadPlans>>;
 
-/** Data of a plan's page. */
 export async function loadPlan({ reference }: Context, id: string): Promise<AdminSheet> {
   const plan = await reference.plans.read(id);
   if (plan === null) throw notFound(NO_PLAN);

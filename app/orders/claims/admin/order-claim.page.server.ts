@@ -27,12 +27,13 @@ import { notFound } from "~/platform/http/http";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import type { Fact } from "~/ui/fact-list";
 
+import { refundableOf } from "../../ledger/shares";
 import type { ListingAsBought, Order, OrderLine } from "../../model";
 import { adminOrderMoneyPath, adminOrderPath } from "../../paths";
 import { claimView } from "../claim-view";
 import { ADMIN_ORDER_CLAIMS_PATH, adminOrderClaimPath, CLAIM_FIELDS, DECISION_REASON_MAX } from "../constants";
 import { claimAmountForm } from "../problem-form.server";
-import { claimableOf } from "../rules";
+
 const DECIDE_INTENT = "decidir";
 const DECISIONS = ["all", "part", "none"] as const;
 const DECISION_FIELDS = { kind: "decision", reason: "motivo" } as const;
@@ -86,7 +87,7 @@ export async function loadOrderClaim(context: Context, id: string, uid: string):
               parts: [
                 {
                   form: {
-                    fields: formLook(decisionForm(claimableOf(order), false)),
+                    fields: formLook(decisionForm(refundableOf(order), false)),
                     acts: [{ intent: DECIDE_INTENT, label: "Decidir", variant: "danger", busy: "Decidiendo…" }],
                     note: "No se puede deshacer: avisamos a los dos con el motivo.",
                   },
@@ -236,7 +237,7 @@ export function submitOrderClaim(context: Context, id: string, uid: string, form
     const found = await context.orders.read(id, { uid, isAdmin: true });
     if (found === null) return formNotFound(NO_CLAIM);
     const isPart = formText(form, DECISION_FIELDS.kind) === "part";
-    const parsed = parseForm(decisionForm(claimableOf(found.order), isPart), form);
+    const parsed = parseForm(decisionForm(refundableOf(found.order), isPart), form);
     if (!parsed.ok) return rejectedWith(parsed);
     const result = await context.orders.claims.decide(id, uid, {
       key: sentFormId(form) || crypto.randomUUID(),

@@ -2,7 +2,7 @@ import { findCategory } from "~/catalog/categories";
 import type { Context } from "~/platform/context";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 
-export interface BoughtBicycle {
+interface BoughtBicycle {
   id: string;
   number: string;
   title: string;

@@ -6,29 +6,15 @@ import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import type { Bicycle } from "../../model";
 import { foldSerial } from "../../numbers/serials/fold";
 import { detailValues } from "../names";
-import { type BoughtBicycle, boughtBicycle, boughtValues } from "./bought-here.server";
-import { type BicycleFiles, NO_FILES, filesView } from "./files-view";
+import { boughtBicycle, boughtValues } from "./bought-here.server";
+import { NO_FILES, filesView } from "./files-view";
 
-interface RegistrationView {
-  /** Id of the new bicycle: a resubmission makes one. */
-  id: string;
-  isDraft: boolean;
-  values: Record<string, string>;
-  files: BicycleFiles;
-  brands: string[];
-  order: BoughtBicycle | null;
-  /** Its registration was held, and the report of its number is still live. */
-  isHeld: boolean;
-  /** Registered to report its theft: that form comes next. */
-  isReporting: boolean;
-}
-
-/** The open draft, or an empty form, by `?pedido=` and `?reportar=1`. @throws UpstreamError */
-export async function viewRegistration(
-  context: Context,
-  uid: string,
-  params: URLSearchParams,
-): Promise<RegistrationView> {
+/**
+ * The open draft, or an empty form, by `?pedido=` and `?reportar=1`. `id`: of the new bicycle, so that a resubmission
+ * makes one. `isHeld`: its registration was held, and the report of its number is still live. `isReporting`: it is
+ * registered to report its theft, whose form comes next. @throws UpstreamError
+ */
+export async function viewRegistration(context: Context, uid: string, params: URLSearchParams) {
   const { catalog, orders, log } = context;
 
   const asked = params.get("pedido");
@@ -52,7 +38,7 @@ export async function viewRegistration(
       isReporting,
     };
   }
-  const values = order ? await boughtValues(context, order) : {};
+  const values: Record<string, string> = order ? await boughtValues(context, order) : {};
   return {
     id: randomHex(10),
     isDraft: false,

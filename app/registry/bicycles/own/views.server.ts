@@ -36,21 +36,6 @@ interface SaleView {
   isOver: boolean;
 }
 
-/** Public part of a bicycle: nothing of its owner, and no serial. */
-interface PublicBicycle {
-  code: string;
-  name: string;
-  facts: BicycleFact[];
-  photos: Photo[];
-  standing: StandingReason;
-  registeredOn: string;
-  /** When the code gave way to that of another owner; null for one that counts. */
-  changedOn: string | null;
-  /** The last hash of its history; null where its last line has no seal. */
-  seal: string | null;
-  history: { name: string; at: string; when: string }[];
-}
-
 type KnownSale = BicycleSale & { href: string };
 
 export function bicycleCard(bicycle: Bicycle, sale: KnownSale | null): BicycleCard {
@@ -121,7 +106,7 @@ export function publicBicycle(
   { bicycle, code, endedAt }: { bicycle: Bicycle; code: string; endedAt: Date | null },
   events: readonly HistoryEvent[],
   { why }: NumberStanding,
-): PublicBicycle {
+) {
   const { framePhoto, otherPhotos, registeredAt } = bicycle;
   return {
     code: shownBicycleCode(code),
@@ -130,6 +115,7 @@ export function publicBicycle(
     photos: [...(framePhoto ? [framePhoto] : []), ...otherPhotos],
     standing: why,
     registeredOn: registeredAt ? formatDate(registeredAt) : "",
+    // When the code gave way to that of another owner.
     changedOn: endedAt && formatDate(endedAt),
     seal: sealOf(bicycle),
     history: events.map(({ kind, at }) => ({ name: EVENT_NAMES[kind], at: formatDate(at), when: at.toISOString() })),

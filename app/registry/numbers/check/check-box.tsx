@@ -45,7 +45,7 @@ export function CheckBox({ error, typed = "", listing = null }: CheckBoxProps) {
           hint={
             listing
               ? "Si ya lo viste, escribe el número grabado en el vehículo: es más seguro que el declarado."
-              : "Como está grabado. No importan guiones, espacios ni mayúsculas."
+              : "Como está grabado, o la parte que lees: «termina en 4417». De una moto te decimos dónde consultarla."
           }
         />
         <div>

@@ -26,7 +26,7 @@ import { emailOf, readTheft } from "../../theft/store.server";
 import { numberIn } from "../numbers.server";
 import { askedSerial } from "../serials/likeness";
 import { lookUp } from "../serials/look-up";
-import { STANDINGS, standing } from "../standing";
+import { standing } from "../standing";
 import { LOOKUPS, LOOKUP_KEPT_DAYS, LOOKUP_MOST, type LookupKind } from "./constants";
 import { LookupSchema, type PoliceBicycle } from "./model";
 
@@ -94,7 +94,6 @@ export function createPolice(context: Context) {
     const live = reports.find(({ state }) => state === "live");
     const facts = [
       { label: "Número de serie", value: serial || "Sin número" },
-      { label: "Estado", value: STANDINGS[why].title },
       ...reports.map((one) => ({
         label: one.state === "live" ? "Robo" : "Reporte en revisión",
         value: `${formatDay(one.stolenOn)}, ${placeName(one)}. Denuncia policial: ${policeReportOf(one)}`,

@@ -1,6 +1,6 @@
 import { tableEntry } from "../../../business/table.ts";
 import { inLatinCapitals } from "./look-alikes.ts";
-import { isStrong, readNumber, type Reading } from "./reading.ts";
+import { isStrong, readNumber, type ReadNumber } from "./reading.ts";
 import { isPadding } from "./words.ts";
 
 /** Characters of a folded serial. Shorter ones are ambiguous, longer ones do not exist. */
@@ -19,7 +19,7 @@ const LOOSE: Readonly<Record<string, string>> = { G: "6", D: "0", Q: "0", U: "V"
  */
 export function foldSerial(typed: string): string {
   const { number, joined } = readNumber(typed);
-  return keyOf(number) || keyOf(joined);
+  return serialKeyOf(number) || serialKeyOf(joined);
 }
 
 /** Keys of one query. */
@@ -33,11 +33,11 @@ export function keysIn(typed: string, most = MOST_KEYS): string[] {
   return keysOf(readNumber(typed)).slice(0, most);
 }
 
-export function keysOf({ pieces, number, joined, whole, part }: Reading): string[] {
+export function keysOf({ pieces, number, joined, whole, part }: ReadNumber): string[] {
   if (part !== "") return [];
-  const keys = new Set([keyOf(number), ...bareOf(number), keyOf(joined), keyOf(whole)]);
+  const keys = new Set([serialKeyOf(number), ...bareOf(number), serialKeyOf(joined), serialKeyOf(whole)]);
   for (const piece of pieces) if (isStrong(piece)) for (const bare of bareOf(piece)) keys.add(bare);
-  for (const run of runsOf(pieces)) if (keys.size < MOST_KEYS && isStrong(run)) keys.add(keyOf(run));
+  for (const run of runsOf(pieces)) if (keys.size < MOST_KEYS && isStrong(run)) keys.add(serialKeyOf(run));
   keys.delete("");
   return [...keys].slice(0, MOST_KEYS);
 }
@@ -49,7 +49,7 @@ function bareOf(piece: string): string[] {
   const cuts = [label.length, ...Array.from({ length: Math.max(0, word.length - 3) }, (_, at) => at + 4)];
   const bare = cuts.filter((cut) => cut > 0).map((cut) => piece.slice(cut));
   if (/^[IL1].{6,}[IL1]$/.test(piece)) bare.unshift(piece.slice(1, -1));
-  return bare.filter(isStrong).map(keyOf);
+  return bare.filter(isStrong).map(serialKeyOf);
 }
 
 /** Keys of numbers that may stand within a longer one, with something before or behind; the longest first. */
@@ -89,7 +89,7 @@ export function keysInTexts(texts: readonly string[], most = 30): string[] {
     .filter(Boolean);
   const keys = new Set<string>();
   for (const run of runsOf(pieces))
-    if (keys.size < most && run.length >= MIN_IN_TEXT && isStrong(run)) keys.add(keyOf(run));
+    if (keys.size < most && run.length >= MIN_IN_TEXT && isStrong(run)) keys.add(serialKeyOf(run));
   keys.delete("");
   return [...keys];
 }
@@ -105,7 +105,7 @@ export function looseKeyOf(key: string): string {
 }
 
 /** The key of letters and digits; empty where they cannot be a number. */
-export function keyOf(text: string): string {
+export function serialKeyOf(text: string): string {
   const letters = text.replace(/[^A-Z0-9]/g, "");
   const isNumber = letters.length >= MIN_SERIAL && letters.length <= MAX_SERIAL && !isPadding(letters);
   return isNumber ? folded(letters) : "";

@@ -1,4 +1,4 @@
-import { folded, foldSerial, keyOf, keysOf, looseKeyOf, MAX_SERIAL, MIN_SERIAL, withinOf } from "./fold.ts";
+import { folded, foldSerial, serialKeyOf, keysOf, looseKeyOf, MAX_SERIAL, MIN_SERIAL, withinOf } from "./fold.ts";
 import type { Likeness, SerialKeys } from "./model.ts";
 import { readNumber } from "./reading.ts";
 
@@ -27,7 +27,7 @@ export interface AskedSerial {
   keys: string[];
   /** Keys of numbers that may stand in it; one of them equal is near. */
   within: string[];
-  /** Texts that similar ones are compared with: without words, and whole; or what was read, with `?` and `~` for the rest. */
+  /** Compared with similar ones: the text without words, and whole; or its read part, with `?` and `~` for the rest. */
   reads: string[];
 }
 
@@ -38,7 +38,7 @@ export function askedSerial(typed: string): AskedSerial {
   const reads = [
     ...patterns.map(patternOf),
     ...keys.slice(0, 1),
-    reading.part === "" ? keyOf(reading.whole) : "",
+    reading.part === "" ? serialKeyOf(reading.whole) : "",
   ].filter(Boolean);
   const within = [...strokesOf(keys[0] ?? ""), ...withinOf(keys[0] ?? "", MOST_WITHIN)];
   return {

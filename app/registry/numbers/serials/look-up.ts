@@ -77,9 +77,9 @@ interface Match<T> {
 }
 
 /**
- * Documents of one place whose number is like the asked one, the nearest first. The one look-up of the product, in both ways:
- * numbers that hold what was asked, and those that it holds. Some 15 documents by default. `isAlike`: what else counts
- * of those that differ by two characters.
+ * Documents of one place whose number is like the asked one, the nearest first. The one look-up of the product, in both
+ * ways: numbers that hold the asked one, and those that it holds. Some 15 documents by default. `isAlike`: further ones
+ * that count, of those that differ by two characters.
  */
 export async function lookUp<T extends { serialKey?: string | null | undefined }>(
   source: Pick<DatabaseReader, "find">,

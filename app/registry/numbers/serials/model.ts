@@ -1,6 +1,6 @@
 /**
- * `exact`: the same folded serial. `near`: one character differs, is missing or too much, some that are mistaken for one
- * another, or the number stands in what was typed. `partial`: a part was read, or two characters were misread.
+ * `exact`: the same folded serial. `near`: one character differs, is missing or too much, some are mistaken for one
+ * another, or the number stands in the typed text. `partial`: a part was read, or two characters were misread.
  */
 export type Likeness = "exact" | "near" | "partial";
 

@@ -3,7 +3,7 @@ import { absenceIn, MAX_TYPED } from "./words.ts";
 
 // Texts of people who are asked for a number: labels, sentences, digits in words, marks for what they cannot read.
 
-export interface Reading {
+export interface ReadNumber {
   /** Between spaces, without labels; letters, digits, and marks of what is unread: `?` for one, `~` for some. */
   pieces: string[];
   /** The part that is the number, with its marks; empty where no word says which one it is. */
@@ -15,7 +15,7 @@ export interface Reading {
   whole: string;
 }
 
-const NOTHING: Reading = { pieces: [], number: "", part: "", joined: "", whole: "" };
+const NOTHING: ReadNumber = { pieces: [], number: "", part: "", joined: "", whole: "" };
 
 const setOf = (words: string) => new Set(words.split(" "));
 const LABELS = setOf(
@@ -37,7 +37,11 @@ const LETTERS = new Map(
     .split(" ")
     .map((pair) => pair.split(":") as [string, string]),
 );
-const REPEATS: Readonly<Record<string, number>> = { DOBLE: 2, DOBLES: 2, TRIPLE: 3 };
+const REPEATS = new Map([
+  ["DOBLE", 2],
+  ["DOBLES", 2],
+  ["TRIPLE", 3],
+]);
 
 const END = /^(?:TERMINA\w*|ACABA\w*|FINALIZA\w*|ULTIM[OA]S?)$/;
 const START = /^(?:EMPIEZA\w*|COMIENZA\w*|INICIA\w*|ARRANCA\w*|PRIMER[OA]S?)$/;
@@ -54,7 +58,7 @@ const ASIDE = [
 ];
 
 /** @returns nothing of a text that says that there is no number, or that has no digit */
-export function readNumber(typed: string): Reading {
+export function readNumber(typed: string): ReadNumber {
   if (absenceIn(typed) !== null) return NOTHING;
   const plain = typed
     .slice(0, MAX_TYPED)
@@ -132,7 +136,7 @@ function spoken(pieces: string[]): string[] {
     TEENS.includes(piece) ||
     TENS.includes(piece) ||
     piece === "GUION" ||
-    piece in REPEATS ||
+    REPEATS.has(piece) ||
     (piece.length === 1 && pieces[at + 1] === "DE" && isName(piece, pieces[at + 2]));
   if (!pieces.some(says)) return pieces;
   const run: string[] = [];
@@ -142,7 +146,7 @@ function spoken(pieces: string[]): string[] {
   };
   for (let at = 0; at < pieces.length; at++) {
     const piece = pieces[at] ?? "";
-    const repeats = REPEATS[piece] ?? 1;
+    const repeats = REPEATS.get(piece) ?? 1;
     const said = repeats > 1 ? (pieces[++at] ?? "") : piece;
     const number = numberSaid(said, pieces[at + 1] === "Y" ? (pieces[at + 2] ?? "") : "");
     if (repeats === 2 && /^(?:U|V|VE|UVE)$/.test(said)) run.push("W");

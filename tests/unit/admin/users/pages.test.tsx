@@ -8,7 +8,7 @@ import { UsersPage } from "~/admin/users/personas.route";
 import { roleSheet } from "~/admin/users/role.page.server";
 import type { AdminUserView } from "~/admin/users/user.loader.server";
 import { userSheet } from "~/admin/users/user.sheet.server";
-import { CONTACT } from "~/admin/users/words";
+import { SHOWN_CONTACT } from "~/admin/users/words";
 
 import { htmlOf } from "../../../support/render";
 import { actsOf } from "../../../support/sheets";
@@ -89,7 +89,7 @@ test("the page of a blocked account offers the way back, and that of one's own a
 
 test("a requested act stands in place of its form; a rejected form keeps its typed text", async () => {
   const facts = [{ label: "Correo", value: "rosa@correo.test" }];
-  const shown = await page({}, { opened: { [CONTACT]: [{ facts }] } });
+  const shown = await page({}, { opened: { [SHOWN_CONTACT]: [{ facts }] } });
   expect(shown).toContain("rosa@correo.test");
   expect(intentsOf(shown)).not.toContain("ver-datos");
   const reply = { errors: { causa: "Elige un motivo de la lista." }, values: { mensaje: "Fotos ajenas" } };

@@ -15,7 +15,7 @@ const BICYCLE: CardFacts = {
   kind: "bicicleta",
   wheel: "29",
   frame: "m",
-  displacement: 0,
+  displacement: -1,
   mileage: -1,
   condition: "buen-estado",
   department: "lima",

@@ -54,9 +54,9 @@ describe("index row of a listing", () => {
       updatedAt: NOW - 86_400_000,
       sellerId: "vendedor-1",
       mileage: 12,
-      displacement: 0,
-      wheel: "",
-      frame: "",
+      displacement: -1,
+      wheelSize: "",
+      frameSize: "",
       stock: 1,
       registered: false,
       verified: false,
@@ -106,10 +106,10 @@ describe("index row of a listing", () => {
     expect(rowOf(makeListing({ publishedAt: null }))).toBeNull();
   });
   test.each([
-    ["mtb", { wheelSize: '27.5"', frameSize: "Única" }, { wheel: "27.5", frame: "unica", displacement: 0 }],
-    ["ruta", { wheelSize: "700c", frameSize: "54" }, { wheel: "700c", frame: "" }],
-    ["naked", { displacement: 199.6, mileage: 0 }, { displacement: 200, mileage: 0, wheel: "", frame: "" }],
-    ["naked", { displacement: "150" }, { displacement: 0, mileage: -1 }],
+    ["mtb", { wheelSize: '27.5"', frameSize: "Única" }, { wheelSize: "27.5", frameSize: "unica", displacement: -1 }],
+    ["ruta", { wheelSize: "700c", frameSize: "54" }, { wheelSize: "700c", frameSize: "" }],
+    ["naked", { displacement: 199.6, mileage: 0 }, { displacement: 200, mileage: 0, wheelSize: "", frameSize: "" }],
+    ["naked", { displacement: "150" }, { displacement: -1, mileage: -1 }],
   ] as const)("the index row of a listing reads the measures of a %s from %j", (category, measures, row) => {
     const { specifications } = makeListing();
     const { brand, model, year, condition } = specifications;
@@ -156,8 +156,8 @@ const rows: fc.Arbitrary<Row> = fc.record({
   sellerId: fc.string(),
   mileage: fc.integer({ min: -1 }),
   displacement: fc.nat(),
-  wheel: fc.constantFrom(...WHEELS, "" as const),
-  frame: fc.constantFrom(...FRAMES, "" as const),
+  wheelSize: fc.constantFrom(...WHEELS, "" as const),
+  frameSize: fc.constantFrom(...FRAMES, "" as const),
   stock: fc.integer({ min: 1, max: 99 }),
   registered: fc.boolean(),
   verified: fc.boolean(),

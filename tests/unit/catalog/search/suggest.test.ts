@@ -55,8 +55,8 @@ describe("suggestions", () => {
   });
   test("places and sizes are suggested by their names, other names of districts included", () => {
     const rows = [
-      makeRow({ id: "p1", ...inSurco, wheel: "29", frame: "m" }),
-      makeRow({ id: "p2", ...inSurco, wheel: "29", frame: "l" }),
+      makeRow({ id: "p1", ...inSurco, wheelSize: "29", frameSize: "m" }),
+      makeRow({ id: "p2", ...inSurco, wheelSize: "29", frameSize: "l" }),
       makeRow({ id: "p3", department: "arequipa", province: "Arequipa", district: "" }),
     ];
     const placed = buildIndex(rows);

@@ -7,13 +7,13 @@ import { makeRow } from "../make-row";
 
 const index = buildIndex(
   [
-    makeRow({ id: "marlin", title: "Trek Marlin 7", model: "Marlin 7", wheel: "29" }),
+    makeRow({ id: "marlin", title: "Trek Marlin 7", model: "Marlin 7", wheelSize: "29" }),
     ...["nmax1", "nmax2"].map((id) =>
       makeRow({ id, category: "scooter", title: "Moto", brand: "Yamaha", model: "NMAX 155", displacement: 155 }),
     ),
     makeRow({ id: "odd", category: "naked", brand: "Yamaha", model: "NMAX 155", displacement: 150 }),
-    ...["s1", "s2"].map((id) => makeRow({ id, brand: "Scott", model: "Aspect", wheel: "29" })),
-    makeRow({ id: "s3", brand: "Scott", model: "Speedster", category: "ruta", wheel: "700c" }),
+    ...["s1", "s2"].map((id) => makeRow({ id, brand: "Scott", model: "Aspect", wheelSize: "29" })),
+    makeRow({ id: "s3", brand: "Scott", model: "Speedster", category: "ruta", wheelSize: "700c" }),
     makeRow({ id: "short", category: "naked", brand: "Honda", model: "X", displacement: 190 }),
   ],
   ["Trek", "Scott", "Yamaha", "Honda", "Royal Enfield"].map((name) => ({ name })),

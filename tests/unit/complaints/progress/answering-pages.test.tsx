@@ -271,7 +271,7 @@ describe("administrator's page of a complaint", () => {
     ).toContain("Respondido fuera de plazo");
   });
 
-  test("has only the forms that its state allows; text typed into another stays in sight", async () => {
+  test("a complaint's page has only the forms that its state allows; text typed into another stays in sight", async () => {
     const names = async (sheet: ReturnType<typeof caseOf>, reply: SheetReply | null = null) => [
       ...new Set(fieldNames(await page(sheet, reply))),
     ];
@@ -329,7 +329,7 @@ describe("administrator's page of a complaint", () => {
     expect(own).not.toContain("<img");
   });
 
-  test("confirms a sent text when only its confirmation was lost", async () => {
+  test("a complaint's page confirms a sent text when only its confirmation was lost", async () => {
     const errors = { "": "El servicio no está disponible en este momento." };
     const reply = replyOf({ respuesta: "No\r\nprocede. " }, { errors });
     const text = textOf(await page(caseOf(answered("No\nprocede.")), reply));
@@ -339,7 +339,7 @@ describe("administrator's page of a complaint", () => {
     expect(textOf(await page(caseOf(offered()), offer))).toContain("Sí se envió");
   });
 
-  test("shows each error at its field and in the summary", async () => {
+  test("a complaint's page shows each error at its field and in the summary", async () => {
     const html = await page(
       caseOf(),
       replyOf({ oferta: "" }, { errors: { oferta: "Escribe la solución que ofreces." } }),

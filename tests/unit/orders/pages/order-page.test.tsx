@@ -145,7 +145,7 @@ describe("a step's form", () => {
   test.each<[StepResult, string]>([
     [{ ok: false, reason: "conflict", order: PAID }, "El pedido cambió mientras lo veías"],
     [{ ok: false, reason: "not-allowed", message: "Ya no se puede." }, "Ya no se puede."],
-  ])("a step's form from a stale page is a conflict", async (result, message) => {
+  ])("a step's form from a stale page is a conflict (%#)", async (result, message) => {
     const outcome = await takeOrderStep(contextOf(deps(PAID, result)), PAID.id, SELLER, form({ intent: "preparar" }));
     expect(outcome).toMatchObject({ kind: "rejected", status: 409 });
     expect(outcome.kind === "rejected" && outcome.failure.errors[""]).toContain(message);

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { commissionOf } from "~/business/percentages";
 import type { Order } from "~/orders/model";
 import { orderView } from "~/orders/pages/order-view";
-import { followPayouts, payoutsOf } from "~/orders/payouts/follow-payouts";
+import { followPayouts, payoutOf } from "~/orders/payouts/follow-payouts";
 import type { Payout } from "~/orders/payouts/model";
 import { payoutFacts, payoutRow } from "~/orders/payouts/payout-view";
 
@@ -20,13 +20,16 @@ const delivery = (priceCentimos: number) => ({ ...makeOrder().delivery!, priceCe
 
 describe("what the seller gets", () => {
   test("a seller's payout is the price of their lines, and the delivery", () => {
-    expect(payoutsOf({ ...ORDER, delivery: delivery(100_000) }, ORDERED_AT)).toMatchObject([
-      { sellerId: "seller-1", grossCentimos: 100_001, shippingCentimos: 100_000, netCentimos: 200_001 },
-    ]);
+    expect(payoutOf({ ...ORDER, delivery: delivery(100_000) }, ORDERED_AT)).toMatchObject({
+      sellerId: "seller-1",
+      grossCentimos: 100_001,
+      shippingCentimos: 100_000,
+      netCentimos: 200_001,
+    });
   });
 
   test("a seller's payout does not shrink with a coupon, and has no delivery where one picks up", () => {
-    const [payout] = payoutsOf(
+    const payout = payoutOf(
       makeOrder({
         coupon: { code: "CIEN", discountCentimos: 10_000 },
         discountCentimos: 10_000,
@@ -39,23 +42,23 @@ describe("what the seller gets", () => {
 
   test("a seller's payout counts every line and piece of one seller", () => {
     const lines = [makeOrderLine({ quantity: 3 }), makeOrderLine({ listingId: "otra", unitCentimos: 1 })];
-    expect(payoutsOf(makeOrder({ lines }), ORDERED_AT)).toMatchObject([{ grossCentimos: 750_001 }]);
+    expect(payoutOf(makeOrder({ lines }), ORDERED_AT)).toMatchObject({ grossCentimos: 750_001 });
   });
 
   test("a seller's payout is less by the commission on the vehicles, never on the delivery", () => {
     expect([commissionOf(100_001, 0), commissionOf(100_001, 250), commissionOf(100_050, 100)]).toEqual([
       0, 2_500, 1_001,
     ]);
-    expect(payoutsOf({ ...ORDER, delivery: delivery(0), commissionBasisPoints: 250 }, ORDERED_AT)[0]).toMatchObject({
+    expect(payoutOf({ ...ORDER, delivery: delivery(0), commissionBasisPoints: 250 }, ORDERED_AT)).toMatchObject({
       commissionCentimos: 2_500,
       netCentimos: 97_501,
     });
-    expect(payoutsOf(makeOrder(), ORDERED_AT)[0]?.commissionCentimos).toBe(0);
+    expect(payoutOf(makeOrder(), ORDERED_AT)?.commissionCentimos).toBe(0);
   });
 });
 
 describe("what a seller sees of it", () => {
-  const [payout] = payoutsOf(makeOrder({ commissionBasisPoints: 100 }), ORDERED_AT);
+  const payout = payoutOf(makeOrder({ commissionBasisPoints: 100 }), ORDERED_AT);
   if (!payout) throw new Error("no payout");
 
   test("a seller's payout leads to the sale, and names the parts that are not nothing", () => {
@@ -85,12 +88,12 @@ describe("a payout that follows its order", () => {
     payments: [makePayment()],
   });
   const part = { id: "1", paymentId: "p-1", reason: "", by: "admin", at: ORDERED_AT, state: "done" } as const;
-  const partOf = (centimos: number) => ({ refunds: [{ ...part, shares: [{ sellerId: "seller-1", centimos }] }] });
+  const partOf = (centimos: number) => ({ refunds: [{ ...part, centimos }] });
 
   /** Changes of the stored line, after the order's. */
   async function changed(line: Partial<Payout>, after: Partial<Order>): Promise<unknown> {
     const database = new MemoryDatabase(() => Promise.resolve());
-    const [made] = payoutsOf(sold, ORDERED_AT);
+    const made = payoutOf(sold, ORDERED_AT);
     database.put("payouts/order-1_seller-1", { ...made, ...line });
     const change = { before: sold, after: { ...sold, ...after } };
     const writes = await database.transaction((tx) => followPayouts(tx, change));

@@ -4,8 +4,7 @@ import { expect, test } from "vitest";
 import { debtOf, isReleased } from "~/orders/ledger/balances";
 import { balanceOf } from "~/orders/ledger/model";
 import { isFrozen, openCaseOf } from "~/orders/ledger/payment-facts";
-import { refundableShares } from "~/orders/ledger/refund-parts";
-import { orderShares, reductionOf, refundedOf } from "~/orders/ledger/shares";
+import { reductionOf, refundableOf, refundedOf, shareOf } from "~/orders/ledger/shares";
 import { createBankLines } from "~/orders/payouts/admin/bank-lines.server";
 import { transferOf } from "~/orders/payouts/model";
 
@@ -65,9 +64,8 @@ class Shop extends Till {
   /** Amount that a seller of an order is to have in all, by the order alone. */
   owed(id: string): number {
     const order = this.order(id);
-    const [share] = orderShares(order);
-    if (!share || !isReleased(order)) return 0;
-    return share.netCentimos - reductionOf(share, refundedOf(order, share.sellerId));
+    const share = shareOf(order);
+    return isReleased(order) ? share.netCentimos - reductionOf(share, refundedOf(order)) : 0;
   }
 
   /** Amount that a seller got of an order, less what was kept back for it from others. */
@@ -186,12 +184,9 @@ async function sell(shop: Shop, id: string): Promise<void> {
   await shop.orders.take(id, "confirmReceipt", { kind: "buyer", uid: buyerId }, STEP);
 }
 
-async function refundPart(shop: Shop, id: string, centimos: number): Promise<void> {
-  const shares = refundableShares(shop.order(id)).map((left) => ({
-    sellerId: left.sellerId,
-    centimos: Math.min(centimos, left.centimos),
-  }));
-  const asked = { shares, reason: "Rayón", by: "admin", actor: ADMIN, version: null } as const;
+async function refundPart(shop: Shop, id: string, most: number): Promise<void> {
+  const centimos = Math.min(most, refundableOf(shop.order(id)));
+  const asked = { centimos, reason: "Rayón", by: "admin", actor: ADMIN, version: null } as const;
   await shop.orders.refundPart(id, { ...asked, key: `key-of-form-${(shop.count += 1)}` });
 }
 

@@ -73,7 +73,7 @@ function addedBy(before: Order, after: Order): Record<string, Record<string, num
 }
 
 describe("what an order adds to the figures", () => {
-  test("is nothing before it is paid; then a share for the seller, and one for everyone", () => {
+  test("an order adds nothing to the figures before it is paid; then a share for the seller, and one for everyone", () => {
     expect(soldOf(makeOrder())).toEqual([]);
     const sold = {
       orders: 1,
@@ -91,7 +91,7 @@ describe("what an order adds to the figures", () => {
     });
   });
 
-  test("is nothing more for a step that moves no money, and a refund on the day of the decision", () => {
+  test("an order adds nothing more for a step that moves no money, and a refund on the day of the decision", () => {
     expect(addedBy(PAID, { ...PAID, state: "preparing" })).toEqual({});
     const pending = { ...PAID, state: "refund_pending" as const, refundedAt: LATER };
     expect(addedBy(PAID, pending)).toEqual({
@@ -104,7 +104,7 @@ describe("what an order adds to the figures", () => {
   test("the figures of sales count an order once among those with money back, on the day of its first part", () => {
     const part = (at: Date): RefundPart => ({
       ...{ id: `${at.getTime()}`, paymentId: "p", reason: "", by: "admin", at, state: "done" },
-      shares: [{ sellerId: "seller-1", centimos: 1_000 }],
+      centimos: 1_000,
     });
     const days = [2, 5].map((day) => new Date(`2026-12-0${day}T15:00:00Z`));
     const returned = (order: typeof PAID) =>

@@ -5,7 +5,12 @@ import { cacheDown, database, databaseDown, newEmail, visit } from "../support";
 
 const INVALID = {
   ok: false,
-  failure: { cause: "invalid-code", status: 410, message: "Este enlace ya se usó o no es válido. Pide uno nuevo." },
+  failure: {
+    ok: false,
+    cause: "invalid-code",
+    status: 410,
+    message: "Este enlace ya se usó o no es válido. Pide uno nuevo.",
+  },
 };
 
 describe("changed e-mail", () => {

@@ -12,11 +12,16 @@ import { clockAt, cookieOf, database, databaseDown, env, newEmail, rejection, vi
 
 const EXPIRED = {
   ok: false,
-  failure: { cause: "expired-code", status: 410, message: "Este enlace venció. Pide uno nuevo." },
+  failure: { ok: false, cause: "expired-code", status: 410, message: "Este enlace venció. Pide uno nuevo." },
 };
 const INVALID = {
   ok: false,
-  failure: { cause: "invalid-code", status: 410, message: "Este enlace ya se usó o no es válido. Pide uno nuevo." },
+  failure: {
+    ok: false,
+    cause: "invalid-code",
+    status: 410,
+    message: "Este enlace ya se usó o no es válido. Pide uno nuevo.",
+  },
 };
 
 function linkIn(mail: SentMail | undefined): URL {

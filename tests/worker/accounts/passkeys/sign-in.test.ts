@@ -91,7 +91,7 @@ describe("a sign-in by passkey", () => {
     const { uid, identity, person, added, signIn } = await owner();
     const { key } = await added();
     await database.commit([{ update: `users/${uid}`, data: { isActive: false } }]);
-    const disabled = { ok: false, status: 403, message: "Esta cuenta ha sido deshabilitada" };
+    const disabled = { ok: false, cause: "user-disabled", status: 403, message: "Esta cuenta ha sido deshabilitada" };
     expect((await signIn(key)).result).toEqual(disabled);
     await database.commit([{ update: `users/${uid}`, data: { isActive: true } }]);
     person.disabled = true;

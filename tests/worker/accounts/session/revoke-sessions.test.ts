@@ -126,7 +126,7 @@ describe("revocation of all sessions", () => {
       method: "POST",
       database: readOnly,
     }).security.signOutEverywhere(person);
-    expect(failed).toEqual({ ok: false, status: 503, errors: { "": "Error al cerrar sesión" } });
+    expect(failed).toEqual({ ok: false, status: 503, message: "Error al cerrar sesión" });
     expect((await visit().user(uid))?.sessionsValidAfter).toBeNull();
   });
 

@@ -81,6 +81,7 @@ describe("missing configuration", () => {
     });
     expect(result).toEqual({
       ok: false,
+      cause: "upstream",
       message: "Firebase no está configurado. Contacta al administrador.",
       status: 500,
     });
@@ -100,6 +101,7 @@ describe("missing configuration", () => {
       await visit({ identity, firebase, method: "POST" }).signIn.withPassword({ email, password: "demo1234" }),
     ).toEqual({
       ok: false,
+      cause: "upstream",
       message: "Firebase Auth no está configurado",
       status: 500,
     });
@@ -113,6 +115,6 @@ describe("missing configuration", () => {
         email,
         password: "demo1234",
       }),
-    ).toEqual({ ok: false, message: UNAVAILABLE, status: 503 });
+    ).toEqual({ ok: false, cause: "upstream", message: UNAVAILABLE, status: 503 });
   });
 });

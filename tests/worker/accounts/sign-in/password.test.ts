@@ -87,7 +87,12 @@ describe("registration", () => {
       password: "demo1234",
       displayName: "Ana",
     });
-    expect(failed).toEqual({ ok: false, message: "Error al crear usuario en la base de datos", status: 503 });
+    expect(failed).toEqual({
+      ok: false,
+      cause: "upstream",
+      message: "Error al crear usuario en la base de datos",
+      status: 503,
+    });
     expect((await visit({ identity, method: "POST" }).signIn.withPassword({ email, password: "demo1234" })).ok).toBe(
       true,
     );
@@ -158,6 +163,7 @@ describe("signing in", () => {
     await database.commit([{ update: `users/${uid}`, data: { isActive: false } }]);
     expect(await visit({ identity, method: "POST" }).signIn.withPassword({ email, password: "demo1234" })).toEqual({
       ok: false,
+      cause: "user-disabled",
       message: "Esta cuenta ha sido deshabilitada",
       status: 403,
     });
@@ -169,6 +175,7 @@ describe("signing in", () => {
     await database.commit([{ set: `users/${uid}`, data: { uid: 7 } }]);
     expect(await visit({ identity, method: "POST" }).signIn.withPassword({ email, password: "demo1234" })).toEqual({
       ok: false,
+      cause: "other",
       message: "Error de autenticación",
       status: 500,
     });

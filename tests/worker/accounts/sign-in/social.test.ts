@@ -86,6 +86,7 @@ describe("going to a provider", () => {
     expect(answer).toEqual({
       ok: false,
       failure: {
+        ok: false,
         cause: "unsupported-provider",
         status: 400,
         message: "Proveedor no soportado. Elige Google, Facebook, Twitter o GitHub.",

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { NO_FILTERS, parseFilters } from "~/catalog/filters";
+import { HEAD_KEY } from "~/catalog/index/index-store.server";
 import { FirestoreError } from "~/platform/firestore/errors";
 
 import {
@@ -159,10 +160,10 @@ describe("refreshing the index", () => {
   });
 
   test("a refresh of the index never falls back to an older state of KV", async () => {
-    const old = (await kvOf(world).get("catalog:3:head"))!;
+    const old = (await kvOf(world).get(HEAD_KEY))!;
     await putListing(world, "c");
     await isolate.catalog.index.refresh();
-    await kvOf(world).put("catalog:3:head", old);
+    await kvOf(world).put(HEAD_KEY, old);
     world.pass({ seconds: 31 });
     await isolate.catalog.search(NO_FILTERS);
     await isolate.settle();
@@ -172,15 +173,15 @@ describe("refreshing the index", () => {
   test("a refresh of the index writes nothing to KV without changes, except a head each ten minutes", async () => {
     world.pass({ seconds: 60 });
     await isolate.catalog.index.refresh();
-    const written = await kvOf(world).get("catalog:3:head");
+    const written = await kvOf(world).get(HEAD_KEY);
     for (let minute = 0; minute < 4; minute++) {
       world.pass({ seconds: 60 });
       await isolate.catalog.index.refresh();
     }
-    expect(await kvOf(world).get("catalog:3:head")).toBe(written);
+    expect(await kvOf(world).get(HEAD_KEY)).toBe(written);
     world.pass({ seconds: 600 });
     await isolate.catalog.index.refresh();
-    expect(await kvOf(world).get("catalog:3:head")).not.toBe(written);
+    expect(await kvOf(world).get(HEAD_KEY)).not.toBe(written);
   });
 
   test("a refresh of the index ignores drafts, however incomplete", async () => {

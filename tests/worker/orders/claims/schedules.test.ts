@@ -126,7 +126,7 @@ test("random acts on claims, with chargebacks and refunds at the provider, lose 
     if (order.claim?.former === "shipped" && order.state === "shipped") return claim?.outcome?.by ?? "";
     expect(ENDED, about).toContain(order.state);
     expect(await balance(world, id, "held"), about).toBe(0);
-    const owed = order.state === "completed" ? TOTAL - refundedOf(order, SELLER) : 0;
+    const owed = order.state === "completed" ? TOTAL - refundedOf(order) : 0;
     expect(await balance(world, id, "seller"), about).toBe(owed);
     expect(taken, about).toBe(owed);
     return claim?.outcome?.by ?? "";

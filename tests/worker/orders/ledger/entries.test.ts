@@ -1,9 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 
 import { limaDay } from "~/business/calendar";
+import { loadOrderMoney } from "~/orders/admin/money.page.server";
 import { LedgerEntrySchema, balanceOf, type LedgerAccount, type LedgerEntry } from "~/orders/ledger/model";
 import { followPayouts } from "~/orders/payouts/follow-payouts";
 
+import { contextOf } from "../../../support/context";
 import { seedListing } from "../../../support/market";
 import { BUYER, PRICE, SELLER, SHIPPING, ordersWorld, paidOrder, readOrder } from "../support";
 
@@ -68,4 +70,28 @@ test("a part that the provider gave back is seen, and payout and report are of w
   await here.orders.applyPayment(payment);
   expect(await here.stored(`payouts/${id}_${SELLER}`)).toMatchObject({ netCentimos: TOTAL - 600_00 });
   expect(await balance(id, "seller", SELLER)).toBe(TOTAL - 600_00);
+});
+
+test("a refund that is decided while the provider has a case moves no money yet: its entry has figures alone, and is no movement", async () => {
+  const { id } = await paidOrder(here);
+  const payment = (await readOrder(here, id)).payments[0]?.id ?? "";
+  here.pass({ minutes: 1 });
+  here.provider.turn(payment, "in_mediation");
+  await here.orders.applyPayment(payment);
+  here.pass({ minutes: 1 });
+  const admin = { kind: "admin", uid: "admin" } as const;
+  expect(await here.orders.take(id, "refund", admin, { version: null, note: "No llegó." })).toMatchObject({ ok: true });
+  const today = limaDay(here.time);
+  expect((await entriesOf(id)).filter(({ lines }) => lines.length === 0)).toMatchObject([
+    {
+      sold: [
+        { of: SELLER, day: today, figure: "refunds", by: 1 },
+        { of: SELLER, day: today, figure: "refundedCentimos", by: TOTAL },
+      ],
+    },
+  ]);
+  expect(await here.stored(`salesDays/${SELLER}_${today}`)).toMatchObject({ refunds: 1, refundedCentimos: TOTAL });
+  const { database, orders, log } = here;
+  const { entries } = await loadOrderMoney(contextOf({ database, orders, log }), id, "admin");
+  expect(entries.map(({ name }) => name)).toEqual(["Pago recibido", "Reclamo en Mercado Pago abierto"]);
 });

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { balanceOf } from "~/orders/ledger/model";
-import { refundableShares } from "~/orders/ledger/refund-parts";
-import { soldOf } from "~/orders/ledger/sold";
+import { refundableOf } from "~/orders/ledger/shares";
+import { salesFiguresOf } from "~/orders/ledger/sold";
 import { transferOf } from "~/orders/payouts/model";
 
 import { Till } from "../../../unit/orders/till";
@@ -84,10 +84,9 @@ async function happen(till: Till, { name, order: which, amount, seller, isTold }
       await till.orders.take(id, "refund", admin, step);
       return;
     case "refund-part": {
-      const sellerId = SELLERS[seller]!;
-      const most = refundableShares(order).find((one) => one.sellerId === sellerId)?.centimos ?? 0;
-      const shares = [{ sellerId, centimos: Math.min(amount, most) }];
-      const asked = { shares, reason: "Rayón", by: "admin", actor: admin, version: null } as const;
+      const most = SELLERS[seller] === order.sellerId ? refundableOf(order) : 0;
+      const centimos = Math.min(amount, most);
+      const asked = { centimos, reason: "Rayón", by: "admin", actor: admin, version: null } as const;
       await till.orders.refundPart(id, { ...asked, key: `key-of-form-${count}` });
       return;
     }
@@ -180,7 +179,7 @@ function expectTrue(till: Till): void {
     // Reports and entries say the same of the order.
     if (order.state !== "completed" || own.length === 0) continue;
     const sum = (name: string) =>
-      soldOf(order).reduce((total, { figure, by }) => total + (figure === name ? by : 0), 0);
+      salesFiguresOf(order).reduce((total, { figure, by }) => total + (figure === name ? by : 0), 0);
     const net = sum("grossCentimos") + sum("shippingCentimos") - sum("commissionCentimos") - sum("refundedCentimos");
     const items = ["price", "delivery", "commission", "refund"];
     const isFrozen = order.payments.some(

@@ -81,7 +81,7 @@ async function expectCompared(): Promise<void> {
 describe("the refund of a part of a shared payment", () => {
   test("a part of one order leaves the other one whole, to the céntimo", async () => {
     const asked = { reason: "Rayón", by: "admin", actor: admin, key: "form-number-1", version: null } as const;
-    await world.orders.refundPart(ids[1], { ...asked, shares: [{ sellerId: OTHER_SELLER, centimos: 333_33 }] });
+    await world.orders.refundPart(ids[1], { ...asked, centimos: 333_33 });
     await settled();
     await world.orders.applyPayment(payment);
     expect(await atProvider()).toEqual([EACH, EACH - 333_33]);
@@ -96,7 +96,7 @@ describe("the refund of a part of a shared payment", () => {
   test("a part that waits and the rest of its order go back once", async () => {
     world.provider.faults.set("refund", "before");
     const asked = { reason: "Rayón", by: "admin", actor: admin, key: "form-number-1", version: null } as const;
-    await world.orders.refundPart(ids[1], { ...asked, shares: [{ sellerId: OTHER_SELLER, centimos: 100_00 }] });
+    await world.orders.refundPart(ids[1], { ...asked, centimos: 100_00 });
     await world.settled();
     await world.orders.take(ids[1], "refund", admin, { version: null, note: "No lo tiene." });
     await world.settled();
@@ -114,10 +114,7 @@ describe("the refund of a part of a shared payment", () => {
     world.provider.giveBack(payment, 200_01);
     await world.orders.applyPayment(payment);
     await world.orders.applyPayment(payment);
-    expect((await both()).map(({ refunds }) => refunds?.map(({ shares }) => shares[0]?.centimos))).toEqual([
-      [100_01],
-      [100_00],
-    ]);
+    expect((await both()).map(({ refunds }) => refunds?.map(({ centimos }) => centimos))).toEqual([[100_01], [100_00]]);
     expect(await atProvider()).toEqual([EACH - 100_01, EACH - 100_00]);
     await expectCompared();
   });

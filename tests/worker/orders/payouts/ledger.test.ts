@@ -73,10 +73,10 @@ test("a line of which nothing is left to pay is cancelled, though its sale goes 
   const world = ordersWorld({ followers: [followPayouts] });
   const orders = await completed(world);
   world.provider.faults.set("refund", "before");
-  for (const [place, { id, sellerId, version }] of orders.entries()) {
-    const shares = [{ sellerId: sellerId ?? "", centimos: place === 0 ? 325_000 : 1 }];
+  for (const [place, { id, version }] of orders.entries()) {
+    const centimos = place === 0 ? 325_000 : 1;
     const actor = { kind: "admin", uid: "a" } as const;
-    const asked = { shares, reason: "Rayón", by: "admin", actor, key: "form-number-1", version } as const;
+    const asked = { centimos, reason: "Rayón", by: "admin", actor, key: "form-number-1", version } as const;
     expect(await world.orders.refundPart(id, asked)).toMatchObject({ ok: true });
     expect((await readOrder(world, id)).state).toBe("completed");
   }
