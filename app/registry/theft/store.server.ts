@@ -19,7 +19,8 @@ export async function isReportOf(
   { ownerId, email }: Pick<TheftReport, "ownerId" | "email">,
   uid: string,
 ): Promise<boolean> {
-  return uid !== "" && areOfOne({ ownerId, email }, await personOf(source, { ownerId: uid }));
+  // An erasure closes reports of no account as nobody's.
+  return ownerId === uid || (uid !== "" && areOfOne({ ownerId, email }, await personOf(source, { ownerId: uid })));
 }
 
 /** Reads a report. @throws FirestoreError for an invalid one: no decision may be based on it */
