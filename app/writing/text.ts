@@ -24,11 +24,22 @@ const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 /** Mobiles of Peru, with or without the country's code, and fixed lines with their area's. */
 const PHONE =
   /(?<!\d)(?:(?:\+?51[\s.-]*)?9(?:[\s.-]?\d){8}|\(0\d{1,2}\)\s*\d{3}[\s.-]?\d{3,4}|0\d{1,2}[\s.-]\d{3}[\s.-]?\d{3,4})(?!\d)/g;
+const DIGIT = "(?:cero|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve)";
+/** Seven digits or more, two of them at least in words: `nueve 8 siete, seis …`. */
+const SPOKEN_PHONE = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?=(?:(?:${DIGIT}|\d)[\s,.-]*){7})(?=(?:\d[\s,.-]*)*${DIGIT}[\s,.-]+(?:\d[\s,.-]*)*${DIGIT})` +
+    String.raw`(?:${DIGIT}|\d)(?:[\s,.-]*(?:${DIGIT}|\d)){6,}(?![\p{L}\p{N}])`,
+  "giu",
+);
+const SPOKEN_EMAIL = /[\p{L}\p{N}._-]+\s+arroba\s+[\p{L}\p{N}-]+(?:\s*(?:\.|punto)\s*\p{L}+)*/giu;
+/** Accounts of banks: thirteen digits or more in groups, or nine beside the name of a bank or a wallet. */
+const ACCOUNT =
+  /(?<!\d)\d(?:[\s-]?\d){12,}(?!\d)|(?<!\p{L})(?:bcp|bbva|interbank|scotiabank|cci|cuenta|yape|plin)(?!\p{L})[^\d\n]{0,25}\d(?:[\s-]?\d){8,}/giu;
 const REMOVED = "[dato eliminado]";
 
-/** A text without e-mails and phone numbers. */
+/** A text without e-mails, phone numbers and accounts of banks, also where they are spelt in words. */
 export function withoutContacts(text: string, by: string = REMOVED): string {
-  return text.replace(EMAIL, by).replace(PHONE, by);
+  return [EMAIL, SPOKEN_EMAIL, ACCOUNT, PHONE, SPOKEN_PHONE].reduce((left, pattern) => left.replace(pattern, by), text);
 }
 
 export function hasContacts(text: string): boolean {

@@ -5,6 +5,7 @@ import { inBatches, namelessIn, type PersonalData } from "~/platform/personal-da
 import { INSPECTION_KIND_NAMES, INSPECTION_STATUS_NAMES, mayStep } from "../constants";
 import type { LegalDocuments } from "../legal/documents.server";
 import type { LegalInspections } from "../legal/legal.server";
+import { inspectionReportPath } from "../model";
 import type { InspectionStore } from "../store.server";
 import type { Booking } from "./booking.server";
 
@@ -69,18 +70,26 @@ export function createInspectionPersonalData(
         }
         const userId = await namelessIn(`inspections:${uid}`);
         await database.commit(
-          found.map(({ id }) => ({
-            update: `inspections/${id}`,
-            data: {
-              userId,
-              userName: "",
-              userEmail: "",
-              phone: "",
-              "vehicle.details": "",
-              legal: null,
-              privateUntil: null,
-            },
-          })),
+          found.flatMap(({ id, vehicle, reportCode }) => {
+            const isDescribed = vehicle.listingId === null && vehicle.bicycleId === null;
+            const title = isDescribed && { "vehicle.title": vehicle.kind === "moto" ? "Moto" : "Bicicleta" };
+            return [
+              ...(title && reportCode !== null ? [{ update: inspectionReportPath(reportCode), data: title }] : []),
+              {
+                update: `inspections/${id}`,
+                data: {
+                  ...title,
+                  userId,
+                  userName: "",
+                  userEmail: "",
+                  phone: "",
+                  "vehicle.details": "",
+                  legal: null,
+                  privateUntil: null,
+                },
+              },
+            ];
+          }),
         );
         return found.length;
       }),

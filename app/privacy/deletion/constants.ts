@@ -31,6 +31,20 @@ const AMOUNT_NAMES: Readonly<Record<string, readonly [one: string, many: string]
     "conversación: queda sin tu nombre para quien habló contigo",
     "conversaciones: quedan sin tu nombre para quien habló contigo",
   ],
+  bicycles: [
+    "bicicleta registrada: queda su historia, sin tus datos",
+    "bicicletas registradas: queda su historia, sin tus datos",
+  ],
+  thefts: ["reporte de robo", "reportes de robo"],
+  finds: ["aviso de una bicicleta que encontraste", "avisos de bicicletas que encontraste"],
+  transfers: [
+    "transferencia de una bicicleta: queda sin tu nombre",
+    "transferencias de bicicletas: quedan sin tu nombre",
+  ],
+  inspections: ["inspección: queda sin tus datos", "inspecciones: quedan sin tus datos"],
+  workshopReviews: ["opinión de un taller: queda sin tu nombre", "opiniones de talleres: quedan sin tu nombre"],
+  assistant: ["mensaje con Rebi", "mensajes con Rebi"],
+  push: ["dispositivo con notificaciones", "dispositivos con notificaciones"],
   reports: ["reporte que enviaste: queda sin tu nombre", "reportes que enviaste: quedan sin tu nombre"],
 };
 

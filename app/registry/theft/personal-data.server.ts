@@ -5,20 +5,21 @@ import { deleteFound, inBatches, inTurn, namelessIn, type PersonalData } from "~
 
 import { THEFT_ALERTS, theftAlertPath } from "./alert-model";
 import { SIGHTINGS, THEFT_DRAFTS, THEFTS } from "./constants";
-import { SightingSchema, TheftReportSchema } from "./model";
+import { SightingSchema, type TheftReport, TheftReportSchema } from "./model";
 import type { createTheftReports } from "./reports.server";
-import { theftWrite } from "./store.server";
+import { confirmedEmailOf, theftWrite } from "./store.server";
 
 const BATCH = 25;
 const EXPORT_MAX = 1_000;
 
 /**
  * Reports stay as figures of theft, without their owner and all that the owner wrote or showed; live ones are withdrawn
- * first. Sightings are deleted with the report's owner, and lose their sender with the sender's account.
+ * first. Sightings go with the report's owner and with their sender.
  */
 export function createTheftPersonalData(
   { database, clock, log }: Context,
   { close }: Pick<ReturnType<typeof createTheftReports>, "close">,
+  onChange: (report: TheftReport) => void,
 ): PersonalData {
   const ownedBy = (uid: string) => ({
     collection: THEFTS,
@@ -63,7 +64,14 @@ export function createTheftPersonalData(
       };
     },
 
-    count: (uid) => database.count({ ...ownedBy(uid), limit: EXPORT_MAX }),
+    async count(uid) {
+      const email = await confirmedEmailOf(database, uid);
+      const [owned, sent] = await Promise.all([
+        database.count({ ...ownedBy(uid), limit: EXPORT_MAX }),
+        email === null ? 0 : database.count({ ...sentFrom(THEFTS, email), limit: EXPORT_MAX }),
+      ]);
+      return owned + sent;
+    },
 
     erase: (uid, verifiedEmail) =>
       inTurn(
@@ -72,12 +80,7 @@ export function createTheftPersonalData(
         () => forgetAll("", sentFrom(THEFTS, verifiedEmail)),
         () => deleteFound(database, sentFrom(THEFT_DRAFTS, verifiedEmail)),
         () => deleteFound(database, { collection: SIGHTINGS, where: [["ownerId", "==", uid]] }),
-        () =>
-          inBatches(BATCH, async () => {
-            const found = await database.find({ collection: SIGHTINGS, where: [["uid", "==", uid]], limit: BATCH });
-            await database.commit(found.map(({ path }) => ({ update: path, data: { uid: null, contact: "" } })));
-            return found.length;
-          }),
+        () => deleteFound(database, { collection: SIGHTINGS, where: [["uid", "==", uid]] }),
       ),
   };
 
@@ -95,12 +98,14 @@ export function createTheftPersonalData(
 
   async function forgetOwner(id: string): Promise<void> {
     const now = clock.now();
-    await database.transaction(async (tx) => {
+    const forgotten = await database.transaction(async (tx): Promise<TheftReport | null> => {
       const snapshot = await tx.read(`${THEFTS}/${id}`);
       const report = snapshot && decodeDocument(TheftReportSchema, snapshot, log);
-      if (!snapshot) return;
       // A document that does not fit its schema cannot be anonymised.
-      if (!report) return tx.write({ delete: snapshot.path });
+      if (!report) {
+        if (snapshot) tx.write({ delete: snapshot.path });
+        return null;
+      }
       const ownerId = await namelessIn(`thefts/${id}`);
       const nothing = {
         email: "",
@@ -114,6 +119,9 @@ export function createTheftPersonalData(
         ...(report.state !== "live" && { serialKey: "", serialNear: [], otherKeys: [] }),
       };
       tx.write(theftWrite(report, { ownerId, ...nothing, rewardSoles: 0 }, now));
+      return { ...report, ownerId, ...nothing };
     });
+    // The remembered page of one that stays still has the owner's words.
+    if (forgotten?.state === "live") onChange(forgotten);
   }
 }

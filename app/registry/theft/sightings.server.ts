@@ -6,6 +6,7 @@ import { isFirestoreError } from "~/platform/firestore/errors";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Query, QueryOrder, Snapshot, Write } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
+import { isNameless } from "~/platform/personal-data";
 import { pushWrites } from "~/platform/push/notice";
 import { isStranger, ruleOf } from "~/platform/routes/acts";
 import { foldForSpam, hasForeignLink } from "~/writing/spam";
@@ -49,7 +50,7 @@ export function createSightings(context: Context) {
   /** The owner has it at once by mail or with the next digest. Idempotent by `id` of the form. */
   async function send(theftId: string, id: string, uid: string | null, input: SightingInput): Promise<SightingResult> {
     const report = await readTheft(database, theftId, log);
-    if (report?.state !== "live") return { ok: false, reason: "not-found" };
+    if (report?.state !== "live" || isNameless(report.ownerId)) return { ok: false, reason: "not-found" };
     const path = pathOf(id);
     if ((await database.read(path)) !== null) return { ok: true, repeated: true };
     const isAtOnce = await isTold(theftId, uid, input);

@@ -103,7 +103,7 @@ export function createTheft(context: Context) {
   const alerts = createTheftAlerts(context, list);
   return {
     reports,
-    personalData: createTheftPersonalData(context, reports),
+    personalData: createTheftPersonalData(context, reports, afterChange),
     /** Notes whether the live reports of a user stay without their data when the account is erased. */
     async chooseAtErasure(uid: string, isKept: boolean): Promise<void> {
       const live = (await reports.own(uid)).filter(({ state }) => state === "live");

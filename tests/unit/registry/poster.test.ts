@@ -59,6 +59,7 @@ describe("the poster", () => {
 describe("a poster that is asked for again", () => {
   const DETAIL: StolenDetail = {
     id: "robo-1",
+    hasOwner: true,
     stolenOn: "2026-11-21",
     department: "lima",
     district: "Miraflores",

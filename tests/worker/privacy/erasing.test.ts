@@ -6,6 +6,7 @@ import { limitKeys } from "~/messages/store.server";
 import { sha256Hex } from "~/platform/crypto/hash";
 import { PHOTO_SIZES } from "~/platform/images";
 import { newPhotoKey, originalKey } from "~/platform/photos/keys";
+import { amountText } from "~/privacy/deletion/constants";
 import { exportKey } from "~/privacy/export.server";
 import { reportLimitKey } from "~/reports/constants";
 
@@ -169,6 +170,8 @@ describe("erasing a user with data in every room", () => {
       },
     });
 
+    for (const name of Object.keys(await requestOf(world).privacy.deletion.counts(beto.uid)))
+      expect(amountText({ name, count: 1 }), name).not.toBeNull();
     // Users who stay keep what is theirs.
     expect(await world.find(`users/${beto.uid}`)).not.toBeNull();
     expect(await world.find(`vehicles/${listings.others}`)).not.toBeNull();

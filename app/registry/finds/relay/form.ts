@@ -11,7 +11,9 @@ export const RelayForm = z.object({
     if (publicFieldMessage(text) !== null)
       context.addIssue({
         code: "custom",
-        message: "Quita los teléfonos, correos y enlaces: se escriben por aquí, sin mostrar los datos de nadie.",
+        message:
+          "Quita teléfonos, correos, cuentas y enlaces: se escriben por aquí, sin mostrar los datos de nadie. Nadie debe " +
+          "pedirte que pagues para devolverla.",
       });
   }),
 });

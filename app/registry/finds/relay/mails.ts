@@ -11,12 +11,12 @@ const aboutOf = ({ ownerId, otherUid }: Relay) => [ownerId, otherUid ?? ""].filt
 
 const CARE = "No vayas solo a recogerla y no pagues por adelantado: acuérdenlo en una comisaría, o llama al 105.";
 
-/** A line of the other one, to `side`. */
+/** Lines of the other one, to `side`. */
 export function relayedMail(
   to: string,
   relay: Relay,
   side: RelaySide,
-  text: string,
+  texts: readonly string[],
   href: string,
   { siteUrl, brandName }: RelayMailEnv,
 ): Mail {
@@ -25,7 +25,7 @@ export function relayedMail(
     to,
     subject: side === "owner" ? `Mensaje sobre tu ${relay.title}` : `El titular de la ${relay.title} te escribió`,
     greeting: "Hola:",
-    blocks: [`${from} te escribe por medio de ${brandName}:`, text, side === "owner" ? CARE : null],
+    blocks: [`${from} te escribe por medio de ${brandName}:`, ...texts, side === "owner" ? CARE : null],
     link: { label: "Responde aquí, sin mostrar tu correo:", href },
     footer: [brandName, siteUrl],
     about: aboutOf(relay),

@@ -23,9 +23,11 @@ export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/fo
 export const headers = ownHeaders;
 
 const PURPOSE = "mensaje-protegido";
+const INTENTS = { write: "escribir", report: "denunciar", end: "terminar" } as const;
 const WORDS = {
   "not-found": "Este enlace ya no sirve.",
   full: "Esta conversación llegó a su máximo. Sigan en la comisaría.",
+  ended: "Esta conversación se terminó: ya no se puede escribir en ella.",
   limited: "Ya enviaste varios mensajes hoy. Inténtalo mañana: lo que escribiste sigue aquí.",
 };
 
@@ -39,6 +41,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     title: relay.title,
     isOwner: side === "owner",
     other: side === "owner" ? relay.otherName : "El titular",
+    isEnded: relay.endedBy !== null,
+    canReport: relay.lines.some(({ from }) => from !== side),
     lines: relay.lines.map(({ from, text, at }) => ({ isOwn: from === side, text, at: formatShortDateTime(at) })),
   };
   return { view, stamp };
@@ -47,14 +51,29 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   const token = params.token ?? "";
-  const write = act({
-    form: RelayForm,
-    guard: [context.formGuard, PURPOSE, "relay"],
-    run: ({ text }, id) => context.relays.write(token, id, text),
-    done: () => done(`${RELAY_PATH}/${token}`, "Le enviamos tu mensaje."),
-    words: WORDS,
-  });
-  return respond(await takeForm(form, write));
+  const here = `${RELAY_PATH}/${token}`;
+  const { formGuard, relays } = context;
+  const acts = {
+    [INTENTS.write]: act({
+      form: RelayForm,
+      guard: [formGuard, PURPOSE, "relay"],
+      run: ({ text }, id) => relays.write(token, id, text),
+      done: () => done(here, "Le enviamos tu mensaje."),
+      words: WORDS,
+    }),
+    [INTENTS.report]: act({
+      guard: [formGuard, PURPOSE, "relay"],
+      run: () => relays.report(token),
+      done: () => done(here, "Gracias por avisarnos: nuestro equipo revisa lo que te escribió."),
+      words: WORDS,
+    }),
+    [INTENTS.end]: act({
+      run: () => relays.end(token),
+      done: () => done(here, "Terminaste la conversación. Ninguno de los dos puede escribir más."),
+      words: WORDS,
+    }),
+  };
+  return respond(await takeForm(form, acts));
 }
 
 export const meta = pageMeta("Mensajes protegidos");
@@ -69,7 +88,7 @@ export default function MensajesProtegidos() {
         <LinkButton to="/contacto">Escribirnos</LinkButton>
       </Container>
     );
-  const { title, isOwner, other, lines } = view;
+  const { title, isOwner, other, isEnded, canReport, lines } = view;
   const errors = reply?.errors ?? {};
   const values = reply?.values ?? {};
   return (
@@ -102,20 +121,42 @@ export default function MensajesProtegidos() {
         </ol>
       )}
       <ErrorSummary errors={errors} />
-      <Panel>
-        <Form key={lines.length} method="post" noValidate className="grid grid-cols-1 gap-4">
-          <GuardFields stamp={stamp} values={values} />
-          <TextArea
-            label="Tu mensaje"
-            {...fieldsOf({ values, errors })("text")}
-            hint="Sin teléfonos ni correos."
-            maxLength={RELAY_TEXT_MAX}
-          />
-          <div>
-            <SubmitButton busy="Enviando…">Enviar</SubmitButton>
-          </div>
-        </Form>
-      </Panel>
+      {isEnded ? (
+        <Notice>Esta conversación se terminó. Si falta algo, sigan en la comisaría o llama al 105.</Notice>
+      ) : (
+        <Panel>
+          <Form key={lines.length} method="post" noValidate className="grid grid-cols-1 gap-4">
+            <GuardFields stamp={stamp} values={values} />
+            <input type="hidden" name="intent" value={INTENTS.write} />
+            <TextArea
+              label="Tu mensaje"
+              {...fieldsOf({ values, errors })("text")}
+              hint="Sin teléfonos, correos ni números de cuenta."
+              maxLength={RELAY_TEXT_MAX}
+            />
+            <div>
+              <SubmitButton busy="Enviando…">Enviar</SubmitButton>
+            </div>
+          </Form>
+        </Panel>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {canReport ? (
+          <Form method="post">
+            <GuardFields stamp={stamp} values={{}} />
+            <SubmitButton name="intent" value={INTENTS.report} variant="secondary">
+              Denunciar sus mensajes
+            </SubmitButton>
+          </Form>
+        ) : null}
+        {isEnded ? null : (
+          <Form method="post">
+            <SubmitButton name="intent" value={INTENTS.end} variant="ghost">
+              Terminar la conversación
+            </SubmitButton>
+          </Form>
+        )}
+      </div>
     </Container>
   );
 }

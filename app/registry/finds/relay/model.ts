@@ -25,7 +25,11 @@ const RelaySchema = z.object({
   otherEmail: z.string(),
   /** How the owner sees the other one: never a person's name. */
   otherName: z.string(),
-  lines: z.array(z.object({ from: z.enum(RELAY_SIDES), text: z.string(), at: z.date() })),
+  lines: z.array(z.object({ id: z.string(), from: z.enum(RELAY_SIDES), text: z.string(), at: z.date() })),
+  /** When the last mail of lines to each side goes, or went; null for none. */
+  mailedAt: z.object({ owner: z.date().nullable(), other: z.date().nullable() }),
+  /** The side that ended it: nobody writes any more. Null while it goes on. */
+  endedBy: z.enum(RELAY_SIDES).nullable(),
   createdAt: z.date(),
   /** When the database deletes it. */
   expiresAt: z.date(),

@@ -219,7 +219,7 @@ export function createPolice(context: Context) {
         if ((await tx.read(`mail/${mailId}`)) !== null) return { ok: true, href: own };
         const [before, to] = [await context.relays.readIn(tx, id), await emailOf(tx, bicycle.ownerId)];
         if (to === null) return failed("not-found");
-        const line = { from: "other" as const, text, at: now };
+        const line = { id: formId, from: "other" as const, text, at: now };
         const begun = context.relays.begin(id, {
           kind: "police",
           findId: null,
@@ -234,7 +234,7 @@ export function createPolice(context: Context) {
         const relay = before ?? begun.relay;
         tx.write(
           ...(before === null ? begun.writes : context.relays.lineWrites(before, line)),
-          mailWrite(relayedMail(to, relay, "owner", text, theirs, env), now, mailId),
+          mailWrite(relayedMail(to, relay, "owner", [text], theirs, env), now, mailId),
         );
         return { ok: true, href: own };
       });

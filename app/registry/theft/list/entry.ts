@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { isNameless } from "~/platform/personal-data";
+
 import { TheftReportSchema, type TheftReport } from "../model";
 
 /** Public part of a report: no serial, no owner, no number of the police report. */
@@ -32,6 +34,8 @@ export const StolenDetailSchema = StolenEntrySchema.extend({
   story: z.string(),
   marks: z.string(),
   photos: TheftReportSchema.shape.photos,
+  /** False where the owner's account is gone and the report stays: nobody would get what is written. */
+  hasOwner: z.boolean(),
 });
 export type StolenDetail = z.infer<typeof StolenDetailSchema>;
 
@@ -60,8 +64,9 @@ export function entryOf(report: TheftReport): StolenEntry {
 /** The public page of a report; null for one that is not public. A recovered bicycle keeps its name only. */
 export function stolenDetailOf(report: TheftReport): StolenDetail | null {
   const { state, place, story, marks, photos } = report;
-  if (state === "live") return { ...entryOf(report), state, place, story, marks, photos };
+  const hasOwner = !isNameless(report.ownerId);
+  if (state === "live") return { ...entryOf(report), state, place, story, marks, photos, hasOwner };
   if (state !== "recovered") return null;
   const entry = { ...entryOf(report), district: "", rewardSoles: 0, photo: null, hasPoliceReport: false };
-  return { ...entry, state, place: "", story: "", marks: "", photos: [] };
+  return { ...entry, state, place: "", story: "", marks: "", photos: [], hasOwner };
 }

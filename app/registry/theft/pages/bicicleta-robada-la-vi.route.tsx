@@ -28,6 +28,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const { theft, env, formGuard, clock } = context;
   const detail = isOpenService(env.switches, "stolenList") ? await theft.list.detail(params.id) : null;
   if (detail?.state !== "live") throw notFound("Este reporte ya no está publicado.");
+  if (!detail.hasOwner) throw notFound("Su dueño ya no está aquí: avisa a la Policía (105).");
   const stamp = await formGuard.stamp(SIGHTING_PURPOSE);
   return { id: detail.id, name: stolenName(detail), stamp, today: limaDay(clock.now()) };
 }

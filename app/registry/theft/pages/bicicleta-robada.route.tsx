@@ -43,7 +43,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: found }) => {
 
 export default function StolenDetailPage() {
   const view = useLoaderData<typeof loader>().page;
-  const { name, title, photos, facts, story, badges, sightingHref, whatsapp, id, isRecovered, isTrial } = view;
+  const { name, title, photos, facts, story, badges, sightingHref, whatsapp, id, isRecovered, hasOwner, isTrial } =
+    view;
   return (
     <Container className="pb-12">
       <Breadcrumbs items={[{ label: "Bicicletas robadas", to: STOLEN_LIST_PATH }, { label: name }]} />
@@ -79,12 +80,20 @@ export default function StolenDetailPage() {
               {story === "" ? null : <p className="whitespace-pre-line wrap-anywhere">{story}</p>}
             </Panel>
             <Panel className="grid gap-3">
-              <LinkButton to={sightingHref} size="lg">
-                La vi
-              </LinkButton>
-              <LinkButton to={`${FOUND_PATH}?reporte=${id}`} variant="secondary">
-                La tengo yo
-              </LinkButton>
+              {hasOwner ? (
+                <>
+                  <LinkButton to={sightingHref} size="lg">
+                    La vi
+                  </LinkButton>
+                  <LinkButton to={`${FOUND_PATH}?reporte=${id}`} variant="secondary">
+                    La tengo yo
+                  </LinkButton>
+                </>
+              ) : (
+                <p className="font-semibold">
+                  Su dueño ya no está en esta página: si la ves, avisa a la Policía (105).
+                </p>
+              )}
               <a
                 href={whatsapp}
                 target="_blank"
@@ -98,7 +107,8 @@ export default function StolenDetailPage() {
               </a>
             </Panel>
             <Notice tone="warning" title="Si te la ofrecen o la encuentras">
-              No la compres y no intentes recuperarla por tu cuenta: llama a la Policía (105) y avisa con «La vi».
+              No la compres y no intentes recuperarla por tu cuenta: llama a la Policía (105)
+              {hasOwner ? " y avisa con «La vi»" : ""}.
             </Notice>
           </div>
           <div className="grid gap-4">

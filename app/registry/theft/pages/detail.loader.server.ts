@@ -22,6 +22,7 @@ interface StolenDetailView {
   sightingHref: string;
   whatsapp: string;
   isRecovered: boolean;
+  hasOwner: boolean;
   isTrial: boolean;
 }
 
@@ -66,6 +67,7 @@ export function stolenDetailPage(detail: StolenDetail, site: Site, isTrial: bool
     sightingHref: `${stolenPath(id)}/la-vi`,
     whatsapp: withText("https://wa.me/", `${title} en ${where}. Si la ves, avisa aquí: ${url}`),
     isRecovered,
+    hasOwner: detail.hasOwner,
     isTrial,
   };
   const description = [`${title}.`, lead, stolenColors(colors), marks].filter(Boolean).join(" ").slice(0, 300);

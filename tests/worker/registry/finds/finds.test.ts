@@ -69,7 +69,7 @@ describe("a find with the number of a reported bicycle", () => {
     const form = async (text: string) => {
       const { stamp } = (await world.ask(relay.loader, { token: ownerToken })) as { stamp: string };
       world.time = new Date(world.time.getTime() + MINUTE_MS);
-      return { sello: stamp, text };
+      return { sello: stamp, intent: "escribir", text };
     };
     const send = async (sent: Record<string, string>) => answerOf(world.ask(relay.action, { token: ownerToken }, sent));
     expect(await send(await form("Llámame al 987 654 321"))).toMatchObject({
@@ -87,6 +87,89 @@ describe("a find with the number of a reported bicycle", () => {
     const seen = await world.ask(relay.loader, { token: finderToken });
     expect(seen).toMatchObject({ view: { isOwner: false, other: "El titular", lines: [{ isOwn: false }] } });
     expect(JSON.stringify(seen)).not.toMatch(/rosa|taller@/);
+  });
+
+  describe("protected messages", () => {
+    let tokens: { owner: string; finder: string };
+    let stamp: string;
+
+    beforeEach(async () => {
+      await liveTheft(world);
+      await file();
+      tokens = {
+        owner: linkIn((await mailTo("rosa@correo.test"))[0]?.text),
+        finder: linkIn((await mailTo("taller@correo.test"))[0]?.text),
+      };
+    });
+
+    const send = async (side: "owner" | "finder", intent: string, text = "") => {
+      ({ stamp } = (await world.ask(relay.loader, { token: tokens[side] })) as { stamp: string });
+      world.pass({ seconds: 60 });
+      return answerOf(world.ask(relay.action, { token: tokens[side] }, { sello: stamp, intent, text }));
+    };
+    const toFinder = async () =>
+      (await world.database.find({ collection: "mail", limit: 50 }))
+        .filter(({ data }) => String(data.to) === "taller@correo.test" && data.dueAt instanceof Date)
+        .filter(({ data }) => (data.message as { subject: string }).subject.includes("te escribió"))
+        .map(({ data }) => ({ dueAt: data.dueAt as Date, text: (data.message as { text: string }).text }))
+        .toSorted((one, other) => one.dueAt.getTime() - other.dueAt.getTime());
+
+    test("the first line is mailed at once, and those of the next hour in one mail at its end", async () => {
+      for (const text of ["Primera línea", "Segunda línea", "Tercera línea"])
+        expect(await send("owner", "escribir", text)).toMatchObject({ status: 303 });
+      const mails = await toFinder();
+      expect(mails).toHaveLength(2);
+      expect(mails[0]?.text).toContain("Primera línea");
+      expect(mails[1]?.text).toContain("Segunda línea");
+      expect(mails[1]?.text).toContain("Tercera línea");
+      expect((mails[1]?.dueAt.getTime() ?? 0) - (mails[0]?.dueAt.getTime() ?? 0)).toBe(60 * MINUTE_MS);
+      world.pass({ seconds: 2 * 3600 + 60 });
+      expect(await send("owner", "escribir", "Cuarta línea")).toMatchObject({ status: 303 });
+      const [, , last] = await toFinder();
+      expect(last?.text).toContain("Cuarta línea");
+      expect(last?.text).not.toContain("Tercera línea");
+    });
+
+    test.each([
+      "Deposita 500 soles al BCP 191 12345678 0 12 antes",
+      "Mi número es nueve ocho siete, seis cinco cuatro, tres dos uno",
+      "Escríbeme a juan arroba gmail punto com",
+      "Yapéame: yape 987654321",
+    ])("a line with a way to pay or to reach its sender is not taken: %s", async (text) => {
+      expect(await send("finder", "escribir", text)).toMatchObject({
+        status: 400,
+        errors: { text: expect.stringContaining("Quita teléfonos, correos, cuentas y enlaces") },
+      });
+    });
+
+    test("a side that ends the conversation ends it for both", async () => {
+      expect(await send("owner", "terminar")).toMatchObject({ status: 303 });
+      for (const side of ["owner", "finder"] as const)
+        expect(await send(side, "escribir", "¿Sigues ahí?")).toMatchObject({
+          status: 409,
+          errors: { "": "Esta conversación se terminó: ya no se puede escribir en ella." },
+        });
+    });
+
+    test("a reported message opens one case with the other side's words alone", async () => {
+      await send("owner", "escribir", "Tiene una raya azul");
+      await send("finder", "escribir", "Paga primero o la vendo");
+      for (let n = 0; n < 2; n += 1) expect(await send("owner", "denunciar")).toMatchObject({ status: 303 });
+      const cases = (await world.database.find({ collection: "cases", limit: 10 })).filter(({ data }) =>
+        String(data.subject).startsWith("Mensaje denunciado"),
+      );
+      expect(cases).toHaveLength(1);
+      expect(JSON.stringify(cases[0]?.data)).toContain("Paga primero o la vendo");
+      expect(JSON.stringify(cases[0]?.data)).not.toContain("raya azul");
+    });
+
+    test("a forged link ends and reports nothing", async () => {
+      await send("owner", "escribir", "¿Tiene una raya?");
+      for (const intent of ["terminar", "denunciar"])
+        expect(await answerOf(world.ask(relay.action, { token: "x.y" }, { sello: stamp, intent }))).toMatchObject({
+          status: 404,
+        });
+    });
   });
 
   test("a bicycle's finds are told to its owner five times a day at most: further ones wait for an administrator", async () => {

@@ -107,10 +107,25 @@ describe("erasing an owner", () => {
   });
 });
 
+test("a report that outlives its owner's account says so, and takes no sighting that nobody would get", async () => {
+  expect((await world.theft.list.detail(theft))?.hasOwner).toBe(true);
+  await world.theft.chooseAtErasure("rosa", true);
+  await world.theft.personalData.erase("rosa", EMAIL);
+  await world.settled();
+  expect(await world.theft.list.detail(theft)).toMatchObject({ state: "live", hasOwner: false });
+  expect(await world.theft.sightings.send(theft, "too-late", "ana", SEEN)).toEqual({ ok: false, reason: "not-found" });
+});
+
+test("the deletion page counts a report that was sent from the account's confirmed address", async () => {
+  await world.seed({ update: `thefts/${theft}`, data: { ownerId: "", email: "otra@correo.test" } });
+  await world.seedUser("otra", { email: "otra@correo.test" });
+  expect(await world.theft.personalData.count?.("otra")).toBe(1);
+});
+
 describe("erasing someone who saw it", () => {
-  test("the erasing of someone who saw it takes name and address off the sighting; the owner keeps what was seen", async () => {
+  test("the erasing of someone who saw it deletes what they wrote; the owner has it by mail", async () => {
     expect(await world.theft.personalData.erase("ana", "ana@correo.test")).toBe("done");
-    expect(await stored("theftSightings/of-ana")).toMatchObject({ uid: null, contact: "", place: "Gamarra" });
+    expect(await stored("theftSightings/of-ana")).toBeNull();
     expect(await stored("theftSightings/of-a-visitor")).toMatchObject({ contact: "999 111 222" });
     expect(await stored(`thefts/${theft}`)).toMatchObject({ state: "live", ownerId: "rosa" });
   });
