@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { bookEntry } from "~/orders/ledger/entry";
-import { planField, soldOf } from "~/orders/ledger/sold";
+import { planField, salesFiguresOf } from "~/orders/ledger/sold";
 import type { Order, RefundPart } from "~/orders/model";
 import { SalesDaySchema, type SalesDay } from "~/orders/sales/model";
 import { readDayRange } from "~/orders/sales/range";
@@ -74,7 +74,7 @@ function addedBy(before: Order, after: Order): Record<string, Record<string, num
 
 describe("what an order adds to the figures", () => {
   test("an order adds nothing to the figures before it is paid; then a share for the seller, and one for everyone", () => {
-    expect(soldOf(makeOrder())).toEqual([]);
+    expect(salesFiguresOf(makeOrder())).toEqual([]);
     const sold = {
       orders: 1,
       units: 3,
@@ -108,7 +108,7 @@ describe("what an order adds to the figures", () => {
     });
     const days = [2, 5].map((day) => new Date(`2026-12-0${day}T15:00:00Z`));
     const returned = (order: typeof PAID) =>
-      soldOf(order).flatMap(({ of, day, figure, by }) => (figure === "refunds" ? [[of, day, by]] : []));
+      salesFiguresOf(order).flatMap(({ of, day, figure, by }) => (figure === "refunds" ? [[of, day, by]] : []));
     const parts = { ...PAID, refunds: days.map(part) };
     const once = [["seller-1", "2026-12-02", 1]];
     expect(returned(parts)).toEqual(once);
@@ -131,7 +131,7 @@ describe("what an order adds to the figures", () => {
       paidAt: ORDERED_AT,
       refundedAt: LATER,
     });
-    expect(soldOf(plan).map(({ of, day, figure, by }) => [of, day, figure, by])).toEqual([
+    expect(salesFiguresOf(plan).map(({ of, day, figure, by }) => [of, day, figure, by])).toEqual([
       ["", "2026-11-23", "plans", 1],
       ["", "2026-11-23", "planCentimos", 2_990],
       ["", "2026-11-23", "byPlan.destacado.count", 1],
