@@ -35,7 +35,6 @@ interface Words {
 }
 
 export interface ChoiceWords extends Words {
-  /** One value. */
   text(value: string, names: SearchNames): string;
   /** One value by itself, where its text needs more: `Aro 29"`. */
   chip?(value: string, names: SearchNames): string;

@@ -5,7 +5,7 @@ import { inBatches, namelessIn, type PersonalData } from "~/platform/personal-da
 import { INSPECTION_KIND_NAMES, INSPECTION_STATUS_NAMES, mayStep } from "../constants";
 import type { LegalDocuments } from "../legal/documents.server";
 import type { LegalInspections } from "../legal/legal.server";
-import { inspectionReportPath } from "../model";
+import { INSPECTION_REPORTS } from "../model";
 import type { InspectionStore } from "../store.server";
 import type { Booking } from "./booking.server";
 
@@ -74,7 +74,7 @@ export function createInspectionPersonalData(
             const isDescribed = vehicle.listingId === null && vehicle.bicycleId === null;
             const title = isDescribed && { "vehicle.title": vehicle.kind === "moto" ? "Moto" : "Bicicleta" };
             return [
-              ...(title && reportCode !== null ? [{ update: inspectionReportPath(reportCode), data: title }] : []),
+              ...(title && reportCode !== null ? [{ update: INSPECTION_REPORTS.path(reportCode), data: title }] : []),
               {
                 update: `inspections/${id}`,
                 data: {

@@ -7,7 +7,7 @@ import { THEFT_ALERTS, theftAlertPath } from "./alert-model";
 import { SIGHTINGS, THEFT_DRAFTS, THEFTS } from "./constants";
 import { SightingSchema, type TheftReport, TheftReportSchema } from "./model";
 import type { createTheftReports } from "./reports.server";
-import { confirmedEmailOf, theftWrite } from "./store.server";
+import { personOf, theftWrite } from "./store.server";
 
 const BATCH = 25;
 const EXPORT_MAX = 1_000;
@@ -65,10 +65,10 @@ export function createTheftPersonalData(
     },
 
     async count(uid) {
-      const email = await confirmedEmailOf(database, uid);
+      const { email } = await personOf(database, { ownerId: uid });
       const [owned, sent] = await Promise.all([
         database.count({ ...ownedBy(uid), limit: EXPORT_MAX }),
-        email === null ? 0 : database.count({ ...sentFrom(THEFTS, email), limit: EXPORT_MAX }),
+        email === "" ? 0 : database.count({ ...sentFrom(THEFTS, email), limit: EXPORT_MAX }),
       ]);
       return owned + sent;
     },

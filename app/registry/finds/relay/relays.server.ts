@@ -63,7 +63,7 @@ export function createRelays({ env, database, tokens, limiter, cases, clock, log
 
   /**
    * The mail of a new line: at once where the other side got none for an hour, else one for all lines of that hour at
-   * its end, which each further line writes anew.
+   * its end, which each further line replaces.
    */
   function mailWrites(to: string, relay: Relay, side: RelaySide, href: string): { at: Date; writes: Write[] } {
     const now = clock.now();

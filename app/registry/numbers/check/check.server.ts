@@ -137,8 +137,8 @@ export interface Checks {
   /** Counts a check of this address: 30 an hour, and few at once. @throws UpstreamError */
   admit(): Promise<CheckAllowance>;
   /**
-   * The answer to a serial, engine or frame number, or plate; null for a text that holds none. The owner of a stolen one
-   * is notified in the background. At most some 40 reads. @throws UpstreamError: a fault is never an answer
+   * The answer to a serial, engine or frame number, or plate; null for a text that holds none. The owner of a stolen
+   * one is notified in the background. At most some 40 reads. @throws UpstreamError: a fault is never an answer
    */
   check(typed: string): Promise<NumberResult | null>;
   /** As stored; two reads for a code of a former owner. @throws UpstreamError */

@@ -191,7 +191,7 @@ describe("completing a report", () => {
 
   const version = async () => ((await theft()) as { version: number }).version;
 
-  test("moves it to its number, and leaves the police report unchecked", async () => {
+  test("a completed report has its number, and its police report is unchecked", async () => {
     const facts = input({ serial: "WTU999K0004", policeReport: "123-2026" });
     const saved = await world.theft.reports.complete("rosa", ID, await version(), facts);
     expect(saved).toMatchObject({ ok: true });
@@ -206,7 +206,7 @@ describe("completing a report", () => {
     expect(await world.theft.list.entries()).toMatchObject([{ isPoliceChecked: true }]);
   });
 
-  test("is the owner's alone, and of what the form showed", async () => {
+  test("a report is completed by its owner alone, as the form showed it", async () => {
     expect(await world.theft.reports.complete("ana", ID, await version(), input({}))).toMatchObject({
       reason: "not-found",
     });
