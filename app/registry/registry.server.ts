@@ -26,10 +26,10 @@ export function createRegistry(context: Context): Registry {
     bicycles: createBicycles(context),
     frames: createFrameReadings(context),
     ownerCodes: createOwnerCodes(context),
-    standing: (serialKey) => standingIn(context.database, { serialKey }, context.log),
+    standing: (serialKey) => standingIn(context.database, { serialKey }),
     standingOf: ({ id: listingId, serialKey, bicycleId, isRegistered }) => {
       const id = isRegistered ? bicycleId : null;
-      return standingIn(context.database, { serialKey: serialKey ?? "", id: id ?? null, listingId }, context.log);
+      return standingIn(context.database, { serialKey: serialKey ?? "", id: id ?? null, listingId });
     },
   };
 }

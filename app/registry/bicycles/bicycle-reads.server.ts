@@ -65,7 +65,7 @@ export function createBicycleReading({ database, clock, log }: Context) {
           { update: bicyclePath(bicycle.id), data },
           write,
           ...(isUntied ? await untieWrites(tx, bicycle, now) : []),
-          ...(await followBicycle(tx, { ...bicycle, ...data }, kind, { now, log })),
+          ...(await followBicycle(tx, { ...bicycle, ...data }, kind, now)),
         ],
         bicycle: { ...bicycle, ...data },
       };
@@ -83,7 +83,7 @@ export function createBicycleReading({ database, clock, log }: Context) {
       ];
     },
 
-    standing: (bicycle, source = database) => standingIn(source, bicycle, log),
+    standing: (bicycle, source = database) => standingIn(source, bicycle),
 
     async readIn(tx, id) {
       if (!ID.test(id)) return null;

@@ -45,7 +45,7 @@ export function createRegistering(context: Context, { change }: Pick<BicycleServ
       if (bicycle.status !== "draft") return { result: { ok: true, bicycle, repeated: true } };
       const errors = missingOf(bicycle);
       if (Object.keys(errors).length > 0) return { result: { ok: false, reason: "incomplete", errors } };
-      const number = await numberIn(tx, foldSerial(bicycle.serial), log);
+      const number = await numberIn(tx, foldSerial(bicycle.serial));
       const held = await context.theft.holdRegistration(tx, bicycle);
       if (held !== null) {
         tx.write(...held, { update: bicyclePath(id), data: { heldAt: clock.now() } });
@@ -84,7 +84,7 @@ export function createRegistering(context: Context, { change }: Pick<BicycleServ
         since === null
           ? {}
           : { registrations: registrations.map((one) => (one.bicycleId === bicycle.id ? { ...one, since } : one)) },
-      { now: clock.now(), log },
+      clock.now(),
     );
     const near = await context.theft.nearRegistration(tx, bicycle, keys.serialKey);
     return { ...registered, writes: [...told, ...registered.writes, ...counted, ...near] };
@@ -102,7 +102,7 @@ export function createRegistering(context: Context, { change }: Pick<BicycleServ
     const mails = await context.theft.heldDecidedWrites(tx, draft, isSame);
     if (isSame) return mails;
     const { serialKey } = serialKeysOf(draft.serial);
-    const apart = await changeNumber(tx, serialKey, (number) => ({ apart: withId(number.apart, id) }), { now, log });
+    const apart = await changeNumber(tx, serialKey, (number) => ({ apart: withId(number.apart, id) }), now);
     const { writes } = await registerIn(tx, draft, { kind: "admin", uid: actor });
     return [...apart, ...writes, ...mails];
   }
@@ -161,7 +161,7 @@ export function createRegistering(context: Context, { change }: Pick<BicycleServ
       const held = heldMessage(bicycle, saleOf(bicycle, listing));
       const message = bicycle.status === "draft" ? LOCKED_DRAFT.message : held;
       if (message !== null) return { result: { ok: false, reason: "locked", message } };
-      const { registrations } = await numberIn(tx, bicycle.serialKey, log);
+      const { registrations } = await numberIn(tx, bicycle.serialKey);
       const isKept = bicycle.serialKey === "" || registrations.some(({ bicycleId }) => bicycleId === id);
       if (to === "registered" && !isKept) return { result: LOST_SERIAL };
       const event = to === "archived" ? { kind: "archived" as const } : { kind: "edited" as const, note: "Restaurada" };

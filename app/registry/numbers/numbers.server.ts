@@ -1,38 +1,24 @@
-import { z } from "zod";
-
-import type { Context } from "~/platform/context";
-import { decodeDocument } from "~/platform/firestore/codec";
 import { FirestoreError } from "~/platform/firestore/errors";
-import type { Database, Snapshot, Transaction, Write } from "~/platform/firestore/types";
+import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
 
 import type { EventKind } from "../constants";
-import { type Bicycle, BicycleSchema } from "../model";
-import { mayBeOneBrand } from "./brands";
+import type { Bicycle } from "../model";
 import { NumberSchema, numberPath, type Registration, type SerialNumber, SILENT } from "./model";
 import { brandKeyOf } from "./serials/fold";
 import { type NumberStanding, standing } from "./standing";
 
-/** Documents of one number that are read where it has no document yet. */
-const MOST = 30;
-
-/** Fields of a report that its number depends on. */
-const ReportedSchema = z.object({ state: z.string(), publishedAt: z.date().nullable() });
-
-type Source = Pick<Transaction, "read" | "find"> | Pick<Database, "read" | "find">;
+type Source = Pick<Transaction, "read">;
 
 /** Numbers that this run of a transaction has changed: later steps of it go on from them. */
 const CHANGED = new WeakMap<object, Map<string, SerialNumber>>();
 
-/**
- * Facts about a folded serial. One that has no document is read from the bicycles and reports that name it.
- * @throws FirestoreError for one that does not fit: no decision may be based on it
- */
-export async function numberIn(source: Source, serialKey: string, log: Context["log"]): Promise<SerialNumber> {
+/** Facts about a folded serial. @throws FirestoreError for one that does not fit: no decision may be based on it */
+export async function numberIn(source: Source, serialKey: string): Promise<SerialNumber> {
   const changed = CHANGED.get(source)?.get(serialKey);
   if (changed) return changed;
   if (serialKey === "") return SILENT;
   const snapshot = await source.read(numberPath(serialKey));
-  return snapshot === null ? gathered(source, serialKey, log) : numberOf(snapshot);
+  return snapshot === null ? SILENT : numberOf(snapshot);
 }
 
 /** A stored number. @throws FirestoreError for one that does not fit */
@@ -40,30 +26,6 @@ function numberOf(snapshot: Snapshot): SerialNumber {
   const number = NumberSchema.safeParse(snapshot.data);
   if (!number.success) throw new FirestoreError("DATA_LOSS", `${snapshot.path} does not fit`);
   return number.data;
-}
-
-async function gathered(source: Source, serialKey: string, log: Context["log"]): Promise<SerialNumber> {
-  const of = (collection: string) => ({
-    collection,
-    where: [["serialKey", "==", serialKey] as ["serialKey", "==", string]],
-    limit: MOST,
-  });
-  const [bicycles, thefts] = await Promise.all([source.find(of("bicycles")), source.find(of("thefts"))]);
-  const found = bicycles.flatMap((snapshot) => decodeDocument(BicycleSchema, snapshot, log) ?? []);
-  const registrations = found.flatMap((bicycle) => registrationOf(bicycle, null) ?? []);
-  const isTaken = (one: Registration) =>
-    registrations.some((other) => !other.isArchived && mayBeOneBrand(one.brandKey, other.brandKey));
-  const live = thefts
-    .flatMap((snapshot) => decodeDocument(ReportedSchema, snapshot, log) ?? [])
-    .sort((a, b) => (a.publishedAt?.getTime() ?? 0) - (b.publishedAt?.getTime() ?? 0));
-  const idsIn = (state: string) => live.filter((report) => report.state === state).map(({ id }) => id);
-  return {
-    ...SILENT,
-    // An archived one whose number another registered bicycle has lost it to a claim.
-    registrations: registrations.filter((one) => !one.isArchived || !isTaken(one)),
-    theftIds: idsIn("live"),
-    waitingIds: idsIn("waiting"),
-  };
 }
 
 /** The standing of a number, or of one registration or listing of it. */
@@ -75,9 +37,8 @@ export async function standingIn(
     theftId = null,
     listingId = null,
   }: { serialKey: string; id?: string | null; theftId?: string | null; listingId?: string | null },
-  log: Context["log"],
 ): Promise<NumberStanding> {
-  const number = await numberIn(source, serialKey, log);
+  const number = await numberIn(source, serialKey);
   // A bicycle without a number is known by its own report alone.
   return standing(
     theftId === null || number.theftIds.length > 0 ? number : { ...number, theftIds: [theftId] },
@@ -86,21 +47,15 @@ export async function standingIn(
   );
 }
 
-/** When a number changes, and where what does not fit is noted. */
-interface Moment {
-  now: Date;
-  log: Context["log"];
-}
-
 /** The write of changed fields of a number, which later steps of the same transaction see; none for no number. */
 export async function changeNumber(
   tx: Transaction,
   serialKey: string,
   changesOf: (number: SerialNumber) => Partial<SerialNumber>,
-  { now, log }: Moment,
+  now: Date,
 ): Promise<Write[]> {
   if (serialKey === "") return [];
-  const before = await numberIn(tx, serialKey, log);
+  const before = await numberIn(tx, serialKey);
   const number = { ...before, ...changesOf(before) };
   if (JSON.stringify(number) === JSON.stringify(before)) return [];
   const changed = CHANGED.get(tx) ?? new Map<string, SerialNumber>();
@@ -129,7 +84,7 @@ function registrationOf(
 }
 
 /** Writes that keep a number in step with a changed bicycle; none where nothing changes for it. */
-export async function followBicycle(tx: Transaction, bicycle: Bicycle, event: EventKind, at: Moment): Promise<Write[]> {
+export async function followBicycle(tx: Transaction, bicycle: Bicycle, event: EventKind, now: Date): Promise<Write[]> {
   return changeNumber(
     tx,
     bicycle.serialKey,
@@ -142,7 +97,7 @@ export async function followBicycle(tx: Transaction, bicycle: Bicycle, event: Ev
         registrations: before ? registrations.map((one) => (one === before ? after : one)) : [...registrations, after],
       };
     },
-    at,
+    now,
   );
 }
 
@@ -151,7 +106,7 @@ export async function followReport(
   tx: Transaction,
   { id, serialKey }: { id: string; serialKey: string },
   as: "live" | "waiting" | null,
-  at: Moment,
+  now: Date,
 ): Promise<Write[]> {
   return changeNumber(
     tx,
@@ -160,7 +115,7 @@ export async function followReport(
       theftIds: withId(theftIds, id, as === "live"),
       waitingIds: withId(waitingIds, id, as === "waiting"),
     }),
-    at,
+    now,
   );
 }
 
@@ -174,10 +129,10 @@ export async function followNumbers(
   tx: Transaction,
   { id, serialKey, otherKeys }: { id: string; serialKey: string; otherKeys: readonly string[] },
   as: "live" | null,
-  at: Moment,
+  now: Date,
 ): Promise<Write[]> {
   const writes: Write[] = [];
   for (const key of new Set([serialKey, ...otherKeys]))
-    writes.push(...(await followReport(tx, { id, serialKey: key }, as, at)));
+    writes.push(...(await followReport(tx, { id, serialKey: key }, as, now)));
   return writes;
 }

@@ -49,8 +49,8 @@ export function createCompletion(context: Context, contests: Contests, { announc
       return { keys, writes: [] };
     const now = clock.now();
     const writes: Write[] = [
-      ...(await followReport(tx, report, null, { now, log })),
-      ...(await followReport(tx, { id: report.id, serialKey: keys.serialKey }, "live", { now, log })),
+      ...(await followReport(tx, report, null, now)),
+      ...(await followReport(tx, { id: report.id, serialKey: keys.serialKey }, "live", now)),
       {
         set: `${THEFT_SWEEPS}/${report.id}`,
         data: { bicycleId, serialKey: keys.serialKey, createdAt: now },

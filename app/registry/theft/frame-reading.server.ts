@@ -10,7 +10,7 @@ import { theftCase } from "./theft-case.server";
 
 /** Compares numbers that workshops read off frames with what was told of them. @throws UpstreamError */
 export function createFrameReadings(context: Context): FrameReadings {
-  const { env, log } = context;
+  const { env } = context;
 
   async function verdictOf(
     source: DatabaseReader,
@@ -20,7 +20,7 @@ export function createFrameReadings(context: Context): FrameReadings {
     const key = foldSerial(read);
     if (key === "") return "unread";
     const { bicycle } = told;
-    const { state } = await standingIn(source, { serialKey: key, id: bicycle?.id ?? null }, log);
+    const { state } = await standingIn(source, { serialKey: key, id: bicycle?.id ?? null });
     if (state === "reported") return "stolen";
     const numbers = [bicycle?.serial ?? "", told.listingSerial ?? ""].filter((text) => foldSerial(text) !== "");
     if (numbers.length === 0) return "alone";

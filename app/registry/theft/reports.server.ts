@@ -165,9 +165,9 @@ export function createTheftReports(context: Context, contests: Contests, onChang
     tx.write(
       ...(bicycle ? await reportedWrites(tx, bicycle, report.id, actor) : []),
       theftWrite(report, changes, now),
-      ...(await followNumbers(tx, { ...report, ...keys }, "live", { now, log })),
+      ...(await followNumbers(tx, { ...report, ...keys }, "live", now)),
       ...(actor.kind === "admin"
-        ? await changeNumber(tx, keys.serialKey, () => ({ believedId: report.bicycleId || report.id }), { now, log })
+        ? await changeNumber(tx, keys.serialKey, () => ({ believedId: report.bicycleId || report.id }), now)
         : []),
       {
         set: `${THEFT_SWEEPS}/${report.id}`,
@@ -220,14 +220,14 @@ export function createTheftReports(context: Context, contests: Contests, onChang
       const changed = await context.registry.bicycles.change(tx, bicycle, { theftId: null }, { kind, actor });
       tx.write(...changed.writes);
     }
-    const { believedId } = await numberIn(tx, report.serialKey, log);
+    const { believedId } = await numberIn(tx, report.serialKey);
     const isTakenBack = state !== "recovered" && believedId === (report.bicycleId || report.id);
     // Stopped sales come back, unless the bicycle was really stolen; open comparisons end.
     const sweep = `${THEFT_SWEEPS}/${report.id}`;
     tx.write(
       theftWrite(report, changes, now),
-      ...(await followNumbers(tx, report, null, { now, log })),
-      ...(await changeNumber(tx, report.serialKey, () => (isTakenBack ? { believedId: "" } : {}), { now, log })),
+      ...(await followNumbers(tx, report, null, now)),
+      ...(await changeNumber(tx, report.serialKey, () => (isTakenBack ? { believedId: "" } : {}), now)),
       report.state === "live"
         ? { set: sweep, data: { bicycleId: report.bicycleId, serialKey: report.serialKey, createdAt: now } }
         : { delete: sweep },
@@ -266,7 +266,7 @@ export function createTheftReports(context: Context, contests: Contests, onChang
         reason,
         changes: { state: [report.state, to === "hide" ? "hidden" : "live"] },
       } as const;
-      const { theftIds } = await numberIn(tx, report.serialKey, log);
+      const { theftIds } = await numberIn(tx, report.serialKey);
       if (to === "show" && theftIds.some((one) => one !== id))
         return theftNotAllowed("Este número tiene otro reporte publicado: ocúltalo primero.");
       const { email } = await ownerReachOf(tx, report);

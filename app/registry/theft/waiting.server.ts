@@ -71,7 +71,7 @@ export function createContests(context: Context) {
   /** All who claim a number: registrations, reports, and, where asked for, listings. */
   async function claimsIn(tx: Transaction, serialKey: string, withListings = false): Promise<Claimant[]> {
     if (serialKey === "") return [];
-    const { registrations, theftIds, waitingIds } = await numberIn(tx, serialKey, log);
+    const { registrations, theftIds, waitingIds } = await numberIn(tx, serialKey);
     const speaking = registrations.filter(({ isArchived }) => !isArchived).slice(0, MOST);
     const [bicycles, reports, listings] = await Promise.all([
       Promise.all(speaking.map(({ bicycleId }) => context.registry.bicycles.readIn(tx, bicycleId))),
@@ -153,7 +153,7 @@ export function createContests(context: Context) {
       const asked = [bicycle.id, ...registered].filter((id) => id !== "");
       tx.write(
         theftWrite(report, changes, now),
-        ...(await followReport(tx, { id: report.id, serialKey }, "waiting", { now, log })),
+        ...(await followReport(tx, { id: report.id, serialKey }, "waiting", now)),
         ...opened.writes,
         ...asked.map((id) => ({ update: bicyclePath(id), data: { askedAt: now } })),
         ...(await toldWrites(context, tx, { ...toldOfReport(report), path }, "waiting", `theft-waiting-${report.id}`)),

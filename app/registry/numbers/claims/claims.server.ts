@@ -65,7 +65,7 @@ export function createSerialClaims(context: Context) {
     if (found?.kind !== "registro") return null;
     const draft = await bicycleIn(source, saidOf(found, DRAFT));
     const key = foldSerial(saidOf(found, SERIAL));
-    const { registrations } = await numberIn(source, key, log);
+    const { registrations } = await numberIn(source, key);
     const brandKey = brandKeyOf(saidOf(found, BRAND));
     const holder = registrations.find((one) => one.bicycleId !== draft?.id && mayBeOneBrand(one.brandKey, brandKey));
     return { found, draft, other: holder ? await bicycleIn(source, holder.bicycleId) : null };
@@ -78,7 +78,7 @@ export function createSerialClaims(context: Context) {
         tx,
         other.serialKey,
         ({ registrations }) => ({ registrations: registrations.filter((one) => one.bicycleId !== other.id) }),
-        { now: clock.now(), log },
+        clock.now(),
       );
     if (other.status !== "registered") return lost();
     const event = {
@@ -149,10 +149,7 @@ export function createSerialClaims(context: Context) {
         tx.write(
           ...putAwayWrites,
           ...registered.writes,
-          ...(await changeNumber(tx, registered.bicycle.serialKey, () => ({ believedId: draft.id }), {
-            now: clock.now(),
-            log,
-          })),
+          ...(await changeNumber(tx, registered.bicycle.serialKey, () => ({ believedId: draft.id }), clock.now())),
           ...decided.writes,
           auditWrite({ ...entry, changes }, clock.now()),
         );

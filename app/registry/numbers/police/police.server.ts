@@ -82,7 +82,7 @@ export function createPolice(context: Context) {
     const shown = bicycle ?? report;
     if (shown === null) return [];
     const { id, serial, category, year, colors, marks, serialKey } = shown;
-    const number = await numberIn(database, serialKey, log);
+    const number = await numberIn(database, serialKey);
     // A report without a number is known by itself alone.
     const { why } =
       bicycle !== null

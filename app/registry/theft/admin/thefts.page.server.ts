@@ -51,8 +51,8 @@ const REGISTRATIONS_SHOWN = 6;
 
 /** Claims of a report's number: registrations with their evidence beside each other, the oldest first; listings. */
 async function claimsOf(context: Context, { bicycleId, serialKey }: Pick<TheftReport, "bicycleId" | "serialKey">) {
-  const { database, accounts, log, registry } = context;
-  const { registrations } = await numberIn(database, serialKey, log);
+  const { database, accounts, registry } = context;
+  const { registrations } = await numberIn(database, serialKey);
   const shown = [...registrations].sort((a, b) => a.since.getTime() - b.since.getTime()).slice(0, REGISTRATIONS_SHOWN);
   const bicycles = await Promise.all(shown.map((one) => registry.bicycles.read(one.bicycleId)));
   const listings = await listedSince(database, serialKey, context);

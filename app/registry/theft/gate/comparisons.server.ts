@@ -37,7 +37,7 @@ export function createComparisons(context: Context) {
     return found.map(({ document }) => document);
   }
 
-  const at = () => ({ now: clock.now(), log });
+  const at = () => clock.now();
 
   /** The write by which a number is in doubt while it is compared. */
   function doubtWrites(tx: Transaction, { id, serialKey }: { id: string; serialKey: string }, isOpen: boolean) {
@@ -71,7 +71,7 @@ export function createComparisons(context: Context) {
 
   /** Whether no registration of the number was found to be another bicycle than the reported one. */
   async function isUndecided(tx: Transaction, report: TheftReport, serialKey: string): Promise<boolean> {
-    const { registrations } = await numberIn(tx, serialKey, log);
+    const { registrations } = await numberIn(tx, serialKey);
     const paths = registrations.slice(0, NEAR_MAX).map((one) => comparisonPath(report.id, one.bicycleId));
     const compared = await Promise.all(paths.map((path) => tx.read(path)));
     return compared.every((one) => one?.data.state !== "different");
@@ -152,7 +152,7 @@ export function createComparisons(context: Context) {
     );
     tx.write(
       ...apart,
-      ...(await followReport(tx, { id: report.id, serialKey }, "live", { now, log })),
+      ...(await followReport(tx, { id: report.id, serialKey }, "live", now)),
       theftWrite(report, { otherKeys: [...new Set([...report.otherKeys, serialKey])] }, now),
       ...(await context.transfers.stopIn(tx, bicycle)),
       {
@@ -227,7 +227,7 @@ export function createComparisons(context: Context) {
       const now = clock.now();
       const { id, serialKey } = bicycle;
       tx.write(
-        ...(await followReport(tx, { id: report.id, serialKey }, null, { now, log })),
+        ...(await followReport(tx, { id: report.id, serialKey }, null, now)),
         theftWrite(report, { otherKeys: report.otherKeys.filter((key) => key !== serialKey) }, now),
         { update: comparisonPath(report.id, id), data: { state: "different" } },
         ...(await toldWrites(context, tx, toldOfBicycle(bicycle), "isOther", `found-other-${report.id}-${id}`)),

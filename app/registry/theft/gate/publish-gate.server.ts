@@ -33,7 +33,7 @@ export function createPublishGate(context: Context, comparisons: Comparisons): P
     const bicycle =
       bicycleId !== null && isDocumentId(bicycleId) ? await context.registry.bicycles.readIn(tx, bicycleId) : null;
     const own = bicycle?.theftId ?? null;
-    const { theftIds, apart } = await numberIn(tx, serialKey, log);
+    const { theftIds, apart } = await numberIn(tx, serialKey);
     const isApart = [bicycleId, listingId].some((id) => id !== null && apart.includes(id));
     const ids = [...new Set([...(own === null ? [] : [own]), ...(isApart ? [] : theftIds)])];
     for (let first = 0; first < ids.length; first += STOPPING_MAX) {

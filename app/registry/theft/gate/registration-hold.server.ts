@@ -29,7 +29,7 @@ export function createRegistrationHold(context: Context) {
       const found = await lookUp(tx, "named", asked, (one) => decodeDocument(TheftReportSchema, one, log));
       for (const key of [...asked.keys.slice(0, 1), ...found.map(({ document }) => document.serialKey)]) keys.add(key);
     }
-    const numbers = await Promise.all([...keys].slice(0, MOST).map((key) => numberIn(tx, key, log)));
+    const numbers = await Promise.all([...keys].slice(0, MOST).map((key) => numberIn(tx, key)));
     const ids = numbers.flatMap(({ theftIds, apart }) => (apart.includes(id) ? [] : theftIds.slice(0, MOST)));
     const found = await Promise.all([...new Set(ids)].map((one) => readTheft(tx, one, log)));
     return found.flatMap((report) => (report?.state === "live" ? [report] : []));

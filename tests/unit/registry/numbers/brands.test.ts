@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 
-import { createLogger } from "~/platform/log";
 import type { EventKind } from "~/registry/constants";
 import type { Bicycle } from "~/registry/model";
 import { mayBeOneBrand } from "~/registry/numbers/brands";
@@ -62,7 +61,7 @@ describe("what a number keeps of a bicycle", () => {
     const database = new MemoryDatabase(() => Promise.resolve());
     database.put("serialNumbers/WTU123", { ...numberOf(...before) });
     const changed = { ...bicycle, serialKey: "WTU123", ...changes } as Bicycle;
-    const at = { now: since(9).since, log: createLogger({}, () => undefined) };
+    const at = since(9).since;
     await database.transaction(async (tx) => tx.write(...(await followBicycle(tx, changed, event, at))));
     return NumberSchema.parse(database.peek("serialNumbers/WTU123")).registrations;
   }

@@ -1,4 +1,6 @@
 import { BicycleSchema, type Bicycle } from "~/registry/model";
+import { NumberSchema, numberPath, SILENT } from "~/registry/numbers/model";
+import { brandKeyOf } from "~/registry/numbers/serials/fold";
 import { serialKeysOf } from "~/registry/numbers/serials/likeness";
 import type { TheftInput } from "~/registry/theft/form";
 import type { MarketStop } from "~/registry/theft/market-stop";
@@ -49,8 +51,27 @@ export async function seedBicycle(
   world: World,
   { id = `bici-${crypto.randomUUID()}`, ...changes }: Partial<Bicycle> = {},
 ): Promise<string> {
-  await world.seed({ set: `bicycles/${id}`, data: BicycleSchema.parse(makeBicycle({ id, ...changes })) });
+  const bicycle = makeBicycle({ id, ...changes });
+  await world.seed({ set: `bicycles/${id}`, data: BicycleSchema.parse(bicycle) });
+  if (bicycle.status !== "draft") await seedNumber(world, bicycle);
   return id;
+}
+
+/** What a registration writes of its number. */
+export async function seedNumber(
+  world: World,
+  { id, brand, status, serialKey, registeredAt, createdAt }: Bicycle & { id: string },
+): Promise<void> {
+  if (serialKey === "") return;
+  const path = numberPath(serialKey);
+  const number = NumberSchema.parse((await world.find(path)) ?? SILENT);
+  const one = {
+    bicycleId: id,
+    brandKey: brandKeyOf(brand),
+    since: registeredAt ?? createdAt,
+    isArchived: status === "archived",
+  };
+  await world.seed({ set: path, data: { ...number, registrations: [...number.registrations, one] } });
 }
 
 /** A report that is live; answers its id. */
