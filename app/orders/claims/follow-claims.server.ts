@@ -2,6 +2,7 @@ import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 
 import type { OrderFollower } from "../hooks";
+import { ORDER_COLLECTION } from "../model";
 import { claimFields, claimPath, OrderClaimSchema, type ClaimEntry } from "./model";
 import { createClaimNotifications } from "./notifications.server";
 import { endedClaim, isClaimOpen, withClaimEntry } from "./rules";
@@ -17,6 +18,10 @@ export function createClaimFollower(context: Context): OrderFollower {
     const entry: ClaimEntry = { id: `v${after.version}`, by: "system", kind: "elsewhere", text: "", at: now };
     const ended = withClaimEntry(endedClaim(claim, { kind: "elsewhere", by: "elsewhere", centimos: 0 }, now), entry);
     const told = await createClaimNotifications(context).writes(claim, ended, entry);
-    return [{ set: claimPath(after.id), data: claimFields(ended) }, ...told];
+    return [
+      { set: claimPath(after.id), data: claimFields(ended) },
+      { update: ORDER_COLLECTION.path(after.id), data: { "claim.isOpen": false } },
+      ...told,
+    ];
   };
 }

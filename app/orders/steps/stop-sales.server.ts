@@ -19,8 +19,8 @@ export function createSalesStop(
   heldOf: HeldOrders["heldOf"],
 ) {
   async function stop({ id, state, claim }: Order): Promise<boolean> {
-    // With a claim it is in dispute already: the report is noted.
-    for (const step of claim?.isOpen ? (["dispute"] as const) : stopsOf(state)) {
+    // With a claim or a case of the provider it is in dispute already: the report is noted.
+    for (const step of claim?.isOpen || state === "disputed" ? (["dispute"] as const) : stopsOf(state)) {
       const result = await take(id, step, BY_SYSTEM, { version: null, note: STOLEN_NOTE });
       if (result.ok) return !result.repeated;
     }
@@ -33,8 +33,8 @@ export function createSalesStop(
       const order = await store.read(tx, id);
       if (order === null || !isStoppedForTheft(order)) return false;
       const before = order.history.findLast(({ state }) => state !== "disputed")?.state;
-      // A claim is still to be ended.
-      const former = order.claim?.isOpen ? "disputed" : before;
+      // A claim, or a case of the provider, is still to be ended.
+      const former = order.claim?.isOpen || order.cases?.some(({ end }) => !end) ? "disputed" : before;
       if (former === undefined) return false;
       await store.save(tx, order, addNote({ ...order, state: former }, BY_SYSTEM, clock.now(), GO_ON_NOTE));
       return true;

@@ -12,6 +12,7 @@ import { FIND_LINE_MAX, FIND_TEXT_MAX, FIND_TEXT_MIN, FINDERS } from "./constant
 const FIND_MESSAGES = {
   finder: "Elige quién la tiene.",
   day: "Elige desde qué día la tienes.",
+  future: "El día en que la encontraste no puede ser después de hoy.",
   department: "Elige el departamento.",
   district: "Elige el distrito.",
   looks: "Escribe cómo es: marca, color y señas.",
@@ -28,7 +29,7 @@ export function findSchema(now: Date) {
       finder: required(choiceField(FINDERS, FIND_MESSAGES.finder), FIND_MESSAGES.finder),
       serial: line("Número", MAX_SERIAL * 2),
       looks: required(lineField("Cómo es", { max: FIND_LINE_MAX }), FIND_MESSAGES.looks),
-      foundOn: pastDay(now, FIND_MESSAGES.day),
+      foundOn: pastDay(now, FIND_MESSAGES.day, FIND_MESSAGES.future),
       department: required(
         choiceField(
           DEPARTMENTS.map(({ slug }) => slug),

@@ -41,6 +41,7 @@ export const THEFT_MESSAGES = {
   district: "Elige el distrito.",
   story: "Cuenta cómo fue, en al menos 10 caracteres.",
   seenOn: "Elige el día en que la viste.",
+  seenLater: "El día en que la viste no puede ser después de hoy.",
   seenPlace: "Escribe dónde la viste.",
   seenText: `Cuenta qué viste, en al menos ${SIGHTING_MIN} caracteres.`,
   phone: "No pongas teléfonos: quien la vea te escribirá por aquí, y te llegará a tu correo.",
@@ -57,12 +58,12 @@ export function requiredField<T>(field: z.ZodType<T | undefined>, message: strin
 }
 
 /** A day in Lima, today at the latest. */
-export function pastDay(now: Date, missing: string) {
+export function pastDay(now: Date, missing: string, future: string) {
   const today = limaDay(now);
   return requiredField(
     reading((text) => {
       if (!isDay(text)) return { message: missing };
-      if (text > today) return { message: THEFT_MESSAGES.future };
+      if (text > today) return { message: future };
       return text < addDays(today, -OLDEST_THEFT_DAYS) ? { message: THEFT_MESSAGES.old } : { value: text };
     }),
     missing,
@@ -84,7 +85,7 @@ export const optionalLine = (label: string, max: number) => lineField(label, { m
 /** When and where. The district is a code or a name of the list. */
 export function occasionFields(now: Date) {
   return {
-    stolenOn: pastDay(now, THEFT_MESSAGES.day),
+    stolenOn: pastDay(now, THEFT_MESSAGES.day, THEFT_MESSAGES.future),
     department: requiredField(
       choiceField(
         DEPARTMENTS.map(({ slug }) => slug),
@@ -139,7 +140,7 @@ function sightingText(field: z.ZodType<string>) {
 
 export function sightingSchema(now: Date) {
   return z.object({
-    seenOn: pastDay(now, THEFT_MESSAGES.seenOn),
+    seenOn: pastDay(now, THEFT_MESSAGES.seenOn, THEFT_MESSAGES.seenLater),
     place: sightingText(requiredField(lineField("Dónde la viste", { max: PLACE_TEXT_MAX }), THEFT_MESSAGES.seenPlace)),
     text: sightingText(
       requiredField(textField("Qué viste", { min: SIGHTING_MIN, max: SIGHTING_MAX }), THEFT_MESSAGES.seenText),

@@ -251,6 +251,7 @@ export const KNOWN: readonly Known[] = [
   },
   {
     name: "claim-ended-elsewhere",
+    isMended: true,
     rule: "claim-and-order",
     detail: /claim ended elsewhere, order says true/,
     wrong: "An order whose claim ended elsewhere still says that one is open: a later dispute of it is in no list.",
@@ -264,6 +265,7 @@ export const KNOWN: readonly Known[] = [
   },
   {
     name: "stolen-while-in-mediation",
+    isMended: true,
     rule: "stolen-not-sold",
     detail: /^order/,
     wrong: "A sale in mediation whose bicycle is reported stolen goes on when the mediation ends.",

@@ -118,6 +118,9 @@ test("a sighting needs a day, a place and words; its e-mail may stay blank but n
   expect(read({}).data).toMatchObject({ contact: "" });
   expect(read({ contact: "a@b@c" }).success).toBe(false);
   expect(read({ text: "ahí" }).success).toBe(false);
+  expect(read({ seenOn: "2026-11-24" }).error?.issues).toMatchObject([
+    { path: ["seenOn"], message: "El día en que la viste no puede ser después de hoy." },
+  ]);
 });
 
 describe("an address of the list", () => {

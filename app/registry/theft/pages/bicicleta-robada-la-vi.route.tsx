@@ -83,7 +83,7 @@ function SightingPage({ id, name, today, stamp, errors, values }: SightingPagePr
           <TextArea
             label="Qué viste"
             {...at("text")}
-            hint="Quién la tenía, cómo está, a qué hora. No acuses a nadie por su nombre."
+            hint="Cómo está, a qué hora, hacia dónde iba. Nombres y direcciones de personas díselos solo a la Policía."
             maxLength={SIGHTING_MAX}
           />
           <TextField
