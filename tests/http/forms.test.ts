@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { GUARD_TRAP } from "../../app/platform/forms/constants.ts";
 import { type Access, samplesOf } from "../../app/platform/routes/policy.ts";
 import { ROUTE_TABLE } from "../../app/server/route-table/route-table.ts";
-import { outsider, signedIn } from "../support/api-client.ts";
 import type { HttpClient, HttpResponse } from "../support/http-client.ts";
 import { ADMIN, BUYER, networkAddress, photoFile, SELLER } from "../support/stack.ts";
 import { startStack } from "./global-setup.ts";
@@ -14,6 +13,7 @@ import { startStack } from "./global-setup.ts";
 
 // Some acts are done: on a stack of its own.
 const closeStack = await startStack();
+const { outsider, signedIn } = await import("../support/api-client.ts");
 
 type Who = "visitor" | "buyer" | "seller" | "admin";
 const EMAILS: Partial<Record<Who, string>> = { buyer: BUYER, seller: SELLER, admin: ADMIN };

@@ -55,7 +55,7 @@ test("each tool answers the protocol's own client", async () => {
     cuartil_superior: SOLES,
     href: address("/comprar\\?tipo=mtb$"),
   });
-  expect(await found("check_serial", { serie: "ZZZ998877665" })).toMatchObject({ resultado: "sin registro" });
+  expect(await found("check_serial", { serie: "ZZZ998877665" })).toMatchObject({ resultado: "No figura" });
   const { talleres } = await found("workshops", { ubicacion: "lima" });
   for (const one of talleres as object[])
     expect(one).toMatchObject({ nombre: expect.any(String), lugar: expect.any(String), href: address("/talleres/") });
@@ -77,7 +77,7 @@ test.each<[name: string, args: Record<string, unknown>, says: RegExp]>([
   ["get_listing", { id: "no-existe" }, /No existe ese anuncio/],
   ["price_statistics", { anio: "viejo" }, /Invalid arguments.*anio/s],
   ["check_serial", { serie: "x" }, /Invalid arguments.*serie/s],
-  ["check_serial", { serie: "- ? -" }, /Eso no parece una serie/],
+  ["check_serial", { serie: "- ? -" }, /Escribe solo el número/],
   ["workshops", { vehiculo: "avion" }, /Invalid arguments.*vehiculo/s],
   ["shipping_quote", { subtotal: -1 }, /Invalid arguments.*subtotal/s],
   ["how_to", { tema: "cocina" }, /Invalid arguments.*tema/s],

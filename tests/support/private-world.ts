@@ -2,6 +2,7 @@ import { BICYCLE_CHECKLIST } from "../../app/inspections/checklist/bicycle.ts";
 import { appendEvent } from "../../app/registry/bicycles/history-chain.ts";
 import { serialKeysOf } from "../../app/registry/numbers/serials/likeness.ts";
 import { openDocuments } from "../../local/seed/documents.ts";
+import { numberOf } from "../../local/seed/numbers.ts";
 import { address } from "./stack.ts";
 
 // A bicycle, its theft, who saw it, its inspection and a listing that sells it, of invented people whose data cannot
@@ -150,6 +151,7 @@ async function worldAt(now: Date): Promise<[path: string, data: Record<string, u
         ...times,
       },
     ],
+    numberOf({ id: BICYCLE, brand: looks.brand, serialKey: keys.serialKey, registeredAt: now }, THEFT),
     [
       `thefts/${THEFT}`,
       {

@@ -32,7 +32,7 @@ export async function loadUserAccess(context: Context, uid: string): Promise<Adm
           {
             list: sessions.map(({ browser, signedInAt, lastSeenAt }) => ({
               title: browser || "Navegador",
-              notes: [`Desde el ${formatShortDateTime(signedInAt)}; visto el ${formatShortDateTime(lastSeenAt)}`],
+              notes: [`Desde el ${formatShortDateTime(signedInAt)}; vista el ${formatShortDateTime(lastSeenAt)}`],
             })),
             none: "No vemos ninguna.",
           },

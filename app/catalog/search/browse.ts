@@ -21,11 +21,11 @@ export function isNearDouble(a: Look, b: Look): boolean {
 }
 
 /** The first `count` of `items` that are no near double of one before them. */
-export function withoutNearDoubles<T>(items: readonly T[], perceptualHashOf: (item: T) => Look, count: number): T[] {
+export function withoutNearDoubles<T>(items: readonly T[], likenessOf: (item: T) => Look, count: number): T[] {
   const kept: { item: T; look: Look }[] = [];
   for (const item of items) {
     if (kept.length === count) break;
-    const look = perceptualHashOf(item);
+    const look = likenessOf(item);
     if (!kept.some((one) => isNearDouble(one.look, look))) kept.push({ item, look });
   }
   return kept.map(({ item }) => item);
@@ -71,13 +71,13 @@ export function homeSelection(
     const flags = segment.flags[row]!;
     if ((flags & FEATURED) !== 0 && segment.condition[row] !== FOR_PARTS) featured.offer(segment, row, flags & HOME);
   });
-  const shown = withoutNearDoubles(featured.kept, perceptualHashOf, sizes.featured);
+  const shown = withoutNearDoubles(featured.kept, likenessOf, sizes.featured);
   const isShown = ({ segment, row }: Candidate) => shown.some((one) => one.segment === segment && one.row === row);
   const others = newest.kept.filter((candidate) => !isShown(candidate));
   return {
     categories: CATEGORIES.map(({ id, name }, position) => ({ id, name, count: counts[position]! })),
     featured: shown.map((one) => cardOf(one, now)),
-    newest: withoutNearDoubles(others, perceptualHashOf, sizes.newest).map((one) => cardOf(one, now)),
+    newest: withoutNearDoubles(others, likenessOf, sizes.newest).map((one) => cardOf(one, now)),
     total,
   };
 }
@@ -244,7 +244,7 @@ function cardOf({ segment, row }: Candidate, now: number): Card {
   return cardOfRow(segment, row, now);
 }
 
-function perceptualHashOf({ segment, row }: Candidate): Look {
+function likenessOf({ segment, row }: Candidate): Look {
   return {
     sellerId: pooled(segment.sellers, row),
     brand: segment.brands[segment.brand[row]!]!.slug,

@@ -18,6 +18,7 @@ export function createClaimFollower(context: Context): OrderFollower {
     const entry: ClaimEntry = { id: `v${after.version}`, by: "system", kind: "elsewhere", text: "", at: now };
     const ended = withClaimEntry(endedClaim(claim, { kind: "elsewhere", by: "elsewhere", centimos: 0 }, now), entry);
     const told = await createClaimNotifications(context).writes(claim, ended, entry);
+    // Behind the order's own write; the order that the act answers still says that the claim is open.
     return [
       { set: claimPath(after.id), data: claimFields(ended) },
       { update: ORDER_COLLECTION.path(after.id), data: { "claim.isOpen": false } },

@@ -1,7 +1,7 @@
 import type { AppliedPayment, Order, PaymentCase } from "~/orders/model";
 import type { PaymentStatus, ProviderPayment } from "~/payments/model";
 
-import { isOpen, reservationEnd } from "../changes";
+import { isOpen, isStoppedForTheft, reservationEnd } from "../changes";
 import { openCaseOf, takenOf } from "../ledger/payment-facts";
 import { withPartsDone, withSeenRefunds } from "../ledger/refund-parts";
 import { mayTake } from "../transitions";
@@ -99,7 +99,8 @@ function reversalOf(order: Order): PaymentVerdict {
 }
 
 /** Whether the order is in dispute for nothing but the case of this payment. */
-function isHeldByCase({ state, cases = [] }: Order, paymentId: string): boolean {
+function isHeldByCase({ state, history, cases = [] }: Order, paymentId: string): boolean {
+  if (isStoppedForTheft({ state, history })) return false;
   return state === "disputed" && cases.some((one) => one.paymentId === paymentId && !one.end && one.former !== null);
 }
 

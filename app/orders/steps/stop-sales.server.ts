@@ -18,25 +18,19 @@ export function createSalesStop(
   take: Steps["take"],
   heldOf: HeldOrders["heldOf"],
 ) {
-  async function stop({ id, state, claim }: Order): Promise<boolean> {
-    // With a claim or a case of the provider it is in dispute already: the report is noted.
-    for (const step of claim?.isOpen || state === "disputed" ? (["dispute"] as const) : stopsOf(state)) {
+  async function stop({ id, state }: Order): Promise<boolean> {
+    for (const step of stopsOf(state)) {
       const result = await take(id, step, BY_SYSTEM, { version: null, note: STOLEN_NOTE });
       if (result.ok) return !result.repeated;
     }
     return false;
   }
 
-  /** The state before the stop; its history says which. */
   async function goOn(id: string): Promise<boolean> {
     return database.transaction(async (tx) => {
       const order = await store.read(tx, id);
       if (order === null || !isStoppedForTheft(order)) return false;
-      const before = order.history.findLast(({ state }) => state !== "disputed")?.state;
-      // A claim, or a case of the provider, is still to be ended.
-      const former = order.claim?.isOpen || order.cases?.some(({ end }) => !end) ? "disputed" : before;
-      if (former === undefined) return false;
-      await store.save(tx, order, addNote({ ...order, state: former }, BY_SYSTEM, clock.now(), GO_ON_NOTE));
+      await store.save(tx, order, addNote(beforeTheStop(order), BY_SYSTEM, clock.now(), GO_ON_NOTE));
       return true;
     });
   }
@@ -93,12 +87,29 @@ export function createSalesStop(
   };
 }
 
+/** The order as it goes on: a claim, a complaint or a case of the provider that is still open keeps it in dispute. */
+function beforeTheStop(order: Order): Order {
+  const at = order.history.findLastIndex(({ state, note }) => state === "disputed" && note === STOLEN_NOTE);
+  const [stop, former = "disputed"] = [order.history[at], order.history[at - 1]?.state];
+  if (order.claim?.isOpen) return order;
+  if (order.cases?.some(({ end }) => end === null)) {
+    if (former === "disputed") return order;
+    const cases = order.cases.map((one) => (one.end === null ? { ...one, former: one.former ?? former } : one));
+    return { ...order, cases };
+  }
+  if (former !== "disputed") return { ...order, state: former };
+  // One that was won meanwhile had to leave the order stopped.
+  const won = order.cases?.findLast(({ endedAt }) => stop && endedAt && endedAt >= stop.at);
+  return { ...order, state: won?.former ?? "disputed" };
+}
+
 function isOf({ lines }: Order, listingId: string): boolean {
   return lines.some((line) => line.listingId === listingId);
 }
 
-/** An open order whose payment is found while it is cancelled is disputed. */
+/** An open order whose payment is found while it is cancelled is disputed; in one that is, the report is noted. */
 function stopsOf(state: Order["state"]): ("cancel" | "dispute")[] {
+  if (state === "disputed") return ["dispute"];
   if (mayTake("cancel", state, "system")) return ["cancel", "dispute"];
   return mayTake("dispute", state, "system") ? ["dispute"] : [];
 }

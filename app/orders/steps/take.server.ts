@@ -101,15 +101,15 @@ export function createSteps(
   ): Promise<StepResult> {
     const now = clock.now();
     if (!isMine(step, actor)) return notAllowed(NOT_MINE);
+    // A report of theft of what is in dispute already: nothing completes it until that is decided.
+    if (step === "dispute" && actor.kind === "system" && order.state === "disputed")
+      return { ok: true, order: await stopDisputed(tx, order, note), repeated: isStoppedForTheft(order) };
     if (
       step === "dispute" &&
       order.cases?.some(({ end, former }) => end === null && former !== null) &&
       order.state === "disputed"
     )
       return { ok: true, order: await disputeFrozen(tx, order, actor, note), repeated: false };
-    // A report of theft during a claim: no agreement completes it until that is decided.
-    if (step === "dispute" && actor.kind === "system" && order.claim?.isOpen && order.state === "disputed")
-      return { ok: true, order: await stopClaimed(tx, order, note), repeated: isStoppedForTheft(order) };
     if (order.state === ORDER_TRANSITIONS[step].to) return { ok: true, order, repeated: true };
     if (version !== null && version !== order.version) return { ok: false, reason: "conflict", order };
     if (!mayTake(step, order.state, actor.kind)) return notAllowed(tooLate(order));
@@ -152,7 +152,7 @@ export function createSteps(
     };
   }
 
-  async function stopClaimed(tx: Transaction, order: Order, note: string): Promise<Order> {
+  async function stopDisputed(tx: Transaction, order: Order, note: string): Promise<Order> {
     if (isStoppedForTheft(order)) return order;
     return store.save(tx, order, addNote(order, BY_SYSTEM, clock.now(), note));
   }

@@ -70,7 +70,7 @@ export function act<S extends z.ZodObject, R extends Result, F extends FormFailu
     const answer = async (): Promise<FormOutcome<F | FormFailure>> => {
       const result = await run(data, guarded.id);
       if (result === null || result.ok) return done(result as NoInfer<Done<R>>, data);
-      return "status" in result ? rejectedBy(form, result, fields) : notDone(form, result, words ?? {}, fields);
+      return "reason" in result ? notDone(form, result, words ?? {}, fields) : rejectedBy(form, result, fields);
     };
     return budget ? withinBudget(...budget, form, answer) : answer();
   };

@@ -49,7 +49,7 @@ export function withFormRecovery(run: ActionFunction, hasPage: boolean): ActionF
       hasPage && isAccepted(answer) ? (withHeaders(answer, await savedSubmissions.forget(pathname)) as T) : answer;
     try {
       const answer = await run({ ...args, request });
-      if (body && isDeleting(answer))
+      if (body && isLeaving(answer))
         return withHeaders(answer, await keep(wholeText(await readForm(withBody(args.request, body)))));
       return await taken(answer);
     } catch (thrown) {
@@ -126,7 +126,7 @@ export function isWithInit(answer: unknown): answer is WithInit {
 }
 
 /** Rejected until the user has done something on another page. */
-function isDeleting(answer: unknown): boolean {
+function isLeaving(answer: unknown): boolean {
   if (!isWithInit(answer)) return false;
   const { data: failure } = answer;
   return typeof failure === "object" && failure !== null && "leaving" in failure && failure.leaving === true;

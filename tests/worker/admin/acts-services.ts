@@ -13,7 +13,7 @@ import * as workshop from "~/workshops/admin/taller.route";
 import type { World } from "../../support/world";
 import { caseOf } from "../../unit/cases/support";
 import { makeAdvisor, makeWorkshop } from "../../unit/workshops/make-workshop";
-import { makeBicycle } from "../registry/theft/support";
+import { makeBicycle, seedNumber } from "../registry/theft/support";
 import { NUMBER, withInspection, withUsers, type Act } from "./acts-support";
 import { NOW } from "./admin-world";
 
@@ -121,6 +121,7 @@ export async function seedClaim(
       data: { ...caseOf({ kind: "registro", uid: "ana", fields, createdAt: CLAIMED }), ...found },
     },
   );
+  await seedNumber(world, held);
 }
 
 export function decideClaim(world: World, form: Record<string, string>): Promise<unknown> {

@@ -136,7 +136,8 @@ describe("the page", () => {
       await world.seed(...documents.flat());
       const bill = billReads(world);
       expect((await world.ask(page.loader, {}, undefined, `?q=${encodeURIComponent(typed)}`)) as object).toHaveProperty(
-        "hits.4",
+        // A text without digits is no number: bicycles, reports and listings have it nowhere else.
+        /\d/.test(typed) ? "hits.4" : "hits.0",
       );
       expect(bill.reads + GUARD_READS).toBeLessThanOrEqual(30);
     },

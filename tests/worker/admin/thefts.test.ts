@@ -7,7 +7,7 @@ import * as list from "~/registry/theft/admin/robos.route";
 
 import { intentsOf, itemsOf, partsOf } from "../../support/sheets";
 import type { World } from "../../support/world";
-import { liveTheft, seedOwners } from "../registry/theft/support";
+import { liveTheft, seedBicycle, seedOwners } from "../registry/theft/support";
 import { theftVersion } from "./acts-support";
 import { adminWorld, NOW } from "./admin-world";
 import { answerOf } from "./answer";
@@ -133,7 +133,7 @@ describe("a report of theft", () => {
 
   test("a report of theft that was decided leads to the next one to check, and the last to the queue, which says so", async () => {
     await liveTheft(world, undefined, { policeReport: "" });
-    const other = await liveTheft(world);
+    const other = await liveTheft(world, await seedBicycle(world, { serial: "WTU999K0001" }));
     const queue = await rows("?estado=por-comprobar");
     expect(queue.map(({ key }) => key)).toEqual(expect.arrayContaining([id, other]));
     expect(await act({ intent: "verify" })).toMatchObject({ location: `/administracion/robos/${other}` });

@@ -133,6 +133,7 @@ describe("a decision about a thread", () => {
     expect(JSON.stringify(await world.context().messages.personalData.export("ana", ""))).toContain("Mensaje 1");
 
     expect(actsOf(await loadReportedThing(world.context(), id, ADMIN))).toMatchObject([
+      { intent: "leer" },
       { intent: "deshacer", label: "Mostrar otra vez" },
     ]);
     expect(await submit(id, { intent: "deshacer" })).toMatchObject({ kind: "done" });
