@@ -9,7 +9,6 @@ import { mailWrite } from "~/platform/mail/mail";
 import { ruleOf } from "~/platform/routes/acts";
 
 import { ownerReachOf } from "../../theft/store.server";
-import { adminFindPath } from "../constants";
 import { RELAY_DAYS, RELAY_LINES_MAX, RELAY_PATH } from "./constants";
 import { relayedMail } from "./mails";
 import { type Relay, RELAY_SIDES, RELAYS, type RelaySide } from "./model";
@@ -19,8 +18,9 @@ const LinkSchema = z.object({ relay: z.string(), side: z.enum(RELAY_SIDES) });
 /** Messages of one side a day. */
 const RULE = ruleOf("relay", "each", "day");
 
-// A page of the police, whose room imports this one.
+// Pages of administration of rooms that import this one.
 const ADMIN_LOOKUPS_PATH = "/administracion/consultas-policiales";
+const adminFindPath = (id: string) => `/administracion/hallazgos/${id}`;
 /** Lines of the other side that a report of a message shows. */
 const REPORTED_LINES = 5;
 
