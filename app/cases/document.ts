@@ -29,6 +29,8 @@ export const CaseSchema = z.object({
   email: z.string(),
   /** Key for erasing a case without an account: the e-mail in lower case. */
   emailKey: z.string().nullable().default(null),
+  /** Account or address of the writer of words that it quotes; null for none. */
+  writtenBy: z.string().nullable().default(null),
   phone: z.string().nullable(),
   subject: z.string(),
   text: z.string(),

@@ -52,7 +52,7 @@ export function createCaseFiling(context: Context) {
 
   function newCaseWrites(input: CaseInput, { number, due }: Omit<CaseReceipt, "isMailed">, receipt: Receipt): Write[] {
     const now = clock.now();
-    const { formId, kind, uid, name, email, phone, subject, text, fields, extendableBy } = input;
+    const { formId, kind, uid, name, email, phone, subject, text, fields, extendableBy, writtenBy } = input;
     const history = [{ at: now, actor: "person", step: "filed", note: "" }];
     const emailKey = uid === null && email !== "" ? email.toLowerCase() : null;
     const data = {
@@ -70,6 +70,7 @@ export function createCaseFiling(context: Context) {
       searchTerms: caseSearchTerms({ number, name, email, fields }),
       due,
       ...(extendableBy !== undefined && { extendableBy }),
+      ...(writtenBy !== undefined && { writtenBy }),
       queueOrder: due ?? NO_TERM,
       status: "open",
       history,

@@ -78,9 +78,11 @@ export interface CaseInput {
   answerWithin: number | null;
   /** Business days by which the law lets that term be extended, once; absent where it does not. */
   extendableBy?: number;
+  /** Of quoted words: the account that wrote them, or the address of one without; the erasure of it erases them. */
+  writtenBy?: string;
 }
 
-export type CaseContent = Omit<CaseInput, "formId" | "uid">;
+export type CaseContent = Omit<CaseInput, "formId" | "uid" | "writtenBy">;
 
 export interface CaseReceipt {
   /** `R-7K4M92QX`: reference for questions about it. */

@@ -62,12 +62,16 @@ export function createCasePersonalData(
    */
   async function erase(uid: string, verifiedEmail: string): Promise<ErasureProgress> {
     const emailKey = verifiedEmail.toLowerCase();
-    if (emailKey === "") return eraseFound(["uid", "==", uid]);
-    await limiter.reset(receiptLimitKey(emailKey));
-    return inTurn(
-      () => eraseFound(["uid", "==", uid]),
-      () => eraseFound(["emailKey", "==", emailKey]),
-    );
+    if (emailKey !== "") await limiter.reset(receiptLimitKey(emailKey));
+    const own: Filter[] = [
+      ["uid", "==", uid],
+      ["writtenBy", "==", uid],
+    ];
+    const byAddress: Filter[] = [
+      ["emailKey", "==", emailKey],
+      ["writtenBy", "==", emailKey],
+    ];
+    return inTurn(...[...own, ...(emailKey === "" ? [] : byAddress)].map((where) => () => eraseFound(where)));
   }
 
   function eraseFound(where: Filter): Promise<ErasureProgress> {
@@ -112,6 +116,7 @@ export async function erasingWrites(
     name: "",
     email: "",
     emailKey: null,
+    writtenBy: null,
     phone: null,
     subject: CASE_KIND_NAMES[kind],
     text: "",

@@ -97,7 +97,7 @@ const ReportPointSchema = z.object({
   photo: PhotoSchema.nullable(),
 });
 
-/** A document of `inspectionReports`, named by its code: written once, never changed, without personal data. */
+/** A document of `inspectionReports`, named by its code: written once. An erased user's own title leaves it. */
 const InspectionReportSchema = z.object({
   kind: z.enum(INSPECTION_KINDS),
   vehicle: InspectedVehicleSchema,

@@ -6,7 +6,7 @@ import { hasContacts } from "~/writing/text";
 
 import { ANSWER_FIELD, REVIEW_TEXT_FIELD, REVIEW_TEXT_MAX, REVIEW_TEXT_MIN, STARS_FIELD } from "./constants";
 
-const PUBLIC = "Las opiniones son públicas: quita los enlaces, los teléfonos y los correos.";
+const PUBLIC = "Las opiniones son públicas: quita los enlaces, los teléfonos, los correos y las cuentas.";
 
 /** Fault of a review or its answer; null for none. */
 function reviewTextMessage(text: string): string | null {

@@ -4,7 +4,7 @@ import { spamIn, spamMessage, tooLittleMessage } from "./spam.ts";
 import { hasContacts } from "./text.ts";
 
 const PRIVATE_DATA =
-  "Las preguntas son públicas: quita teléfonos y correos. Para eso están los mensajes, que son privados.";
+  "Las preguntas son públicas: quita teléfonos, correos y números de cuenta. Para eso están los mensajes, que son privados.";
 
 /** Fault of a question or an answer: the rules of messages, and no phone numbers or e-mails; null for none. */
 export function publicTextMessage(text: string, siteUrl: string | null): string | null {
@@ -21,7 +21,7 @@ export function publicFieldMessage(text: string): string | null {
       `Este texto parece publicidad: lleva un enlace junto con «${spam.salesWord}». Quita el enlace o escríbelo con ` +
       "otras palabras."
     );
-  return hasContacts(text) ? "Este texto es público: quita teléfonos y correos." : null;
+  return hasContacts(text) ? "Este texto es público: quita teléfonos, correos y números de cuenta." : null;
 }
 
 /** A field of a text that everyone reads. */

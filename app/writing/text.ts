@@ -32,9 +32,16 @@ const SPOKEN_PHONE = new RegExp(
   "giu",
 );
 const SPOKEN_EMAIL = /[\p{L}\p{N}._-]+\s+arroba\s+[\p{L}\p{N}-]+(?:\s*(?:\.|punto)\s*\p{L}+)*/giu;
-/** Accounts of banks: thirteen digits or more in groups, or nine beside the name of a bank or a wallet. */
-const ACCOUNT =
-  /(?<!\d)\d(?:[\s-]?\d){12,}(?!\d)|(?<!\p{L})(?:bcp|bbva|interbank|scotiabank|cci|cuenta|yape|plin)(?!\p{L})[^\d\n]{0,25}\d(?:[\s-]?\d){8,}/giu;
+/**
+ * Accounts of banks: an interbank code of twenty digits, and the groups of the BCP's; nine digits or more of any other
+ * beside the name of a bank, a wallet or an account. Chains of sprockets, years and serials are none.
+ */
+const BANK = String.raw`bcp|bbva|interbank|scotiabank|yape|plin|cci|(?:n\.?\s?[º°o]\.?|n[uú]mero|nro\.?)\s+de\s+cuenta|cuenta\s+(?:de\s+ahorros?|corriente|bancaria)`;
+const ACCOUNT = new RegExp(
+  String.raw`(?<![\d-])(?:\d{3}[\s-]?\d{3}[\s-]?\d{12}[\s-]?\d{2}|\d{3}[\s-]\d{7,8}[\s-]\d[\s-]\d{2})(?![\d-])` +
+    String.raw`|(?<!\p{L})(?:${BANK})(?!\p{L})(?:(?!serie|cuadro|chasis)[^\d\n]){0,25}\d(?:[\s-]?\d){8,}`,
+  "giu",
+);
 const REMOVED = "[dato eliminado]";
 
 /** A text without e-mails, phone numbers and accounts of banks, also where they are spelt in words. */

@@ -1,11 +1,11 @@
 import { formatDateTimeWithZone } from "~/business/format";
 import type { Context } from "~/platform/context";
-import { inBatches, namelessIn, type PersonalData } from "~/platform/personal-data";
+import { inBatches, isNameless, namelessIn, type PersonalData } from "~/platform/personal-data";
 
 import { INSPECTION_KIND_NAMES, INSPECTION_STATUS_NAMES, mayStep } from "../constants";
 import type { LegalDocuments } from "../legal/documents.server";
 import type { LegalInspections } from "../legal/legal.server";
-import { INSPECTION_REPORTS } from "../model";
+import { type InspectedVehicle, INSPECTION_REPORTS } from "../model";
 import type { InspectionStore } from "../store.server";
 import type { Booking } from "./booking.server";
 
@@ -14,10 +14,11 @@ const EXPORT_MAX = 500;
 
 /**
  * Keeps bookings for the workshop, without name, address and phone; future ones are cancelled. Plate and documents of
- * legal ones are deleted too. Reports hold no personal data and stay.
+ * legal ones are deleted too. Reports stay;
+ * a title that the user wrote goes out of both: of a vehicle in own words, an own listing or an own bicycle.
  */
 export function createInspectionPersonalData(
-  { database }: Context,
+  { database, registry }: Context,
   store: InspectionStore,
   {
     booking,
@@ -31,6 +32,17 @@ export function createInspectionPersonalData(
 ): PersonalData {
   const find = (uid: string, limit: number) =>
     database.find({ collection: "inspections", where: [["userId", "==", uid]], limit });
+
+  /** Whether the user wrote the title. What is gone by now was the user's: listings and bicycles are erased before. */
+  async function isOwnTitle(uid: string, { listingId, bicycleId }: InspectedVehicle): Promise<boolean> {
+    if (listingId !== null) {
+      const sellerId = (await database.read(`vehicles/${listingId}`))?.data.sellerId ?? uid;
+      return sellerId === uid;
+    }
+    if (bicycleId === null) return true;
+    const ownerId = (await registry.bicycles.read(bicycleId))?.ownerId ?? uid;
+    return ownerId === uid || isNameless(ownerId);
+  }
 
   return {
     async export(uid) {
@@ -69,10 +81,10 @@ export function createInspectionPersonalData(
           if (kind === "legal") await documents.removeAll(id);
         }
         const userId = await namelessIn(`inspections:${uid}`);
+        const isOwn = await Promise.all(found.map(({ vehicle }) => isOwnTitle(uid, vehicle)));
         await database.commit(
-          found.flatMap(({ id, vehicle, reportCode }) => {
-            const isDescribed = vehicle.listingId === null && vehicle.bicycleId === null;
-            const title = isDescribed && { "vehicle.title": vehicle.kind === "moto" ? "Moto" : "Bicicleta" };
+          found.flatMap(({ id, vehicle, reportCode }, at) => {
+            const title = isOwn[at] === true && { "vehicle.title": vehicle.kind === "moto" ? "Moto" : "Bicicleta" };
             return [
               ...(title && reportCode !== null ? [{ update: INSPECTION_REPORTS.path(reportCode), data: title }] : []),
               {

@@ -1,8 +1,12 @@
 import type { Context } from "~/platform/context";
+import { decodeDocument } from "~/platform/firestore/codec";
+import type { Transaction } from "~/platform/firestore/types";
 
+import { numberIn, standingIn } from "../numbers/numbers.server";
 import { keysIn } from "../numbers/serials/fold";
 import { askedSerial } from "../numbers/serials/likeness";
 import { lookUp } from "../numbers/serials/look-up";
+import { TheftReportSchema } from "../theft/model";
 import { readTheft } from "../theft/store.server";
 import { type Find, FINDS } from "./model";
 
@@ -10,7 +14,7 @@ import { type Find, FINDS } from "./model";
 interface Candidate {
   /** Empty for a report of a bicycle that is not registered. */
   bicycleId: string;
-  /** Its live report; null for none. */
+  /** Its report, live or waiting; null for none. */
   theftId: string | null;
   isExact: boolean;
   /** Whether it is who is believed of that number, who alone is told at once. */
@@ -26,22 +30,36 @@ export function matchSubjectOf({ bicycleId, theftId }: { bicycleId: string; thef
 const MOST = 10;
 const MOST_NEAR = 5;
 
-/** Bicycles and live reports with the number of a find, or one like it, and the report that its sender named. */
+/**
+ * Bicycles and reports, live or waiting, with the number of a find, or one like it, and the report that its sender
+ * named.
+ */
 export async function candidatesOf(
   { database, registry, log }: Context,
   { serial, aboutTheftId }: Pick<Find, "serial" | "aboutTheftId">,
 ): Promise<Candidate[]> {
   const found = new Map<string, Candidate>();
   const add = (candidate: Omit<Candidate, "isBelieved">) => {
-    const known = found.get(matchSubjectOf(candidate));
+    const before = found.get(matchSubjectOf(candidate));
     found.set(matchSubjectOf(candidate), {
       ...candidate,
-      theftId: candidate.theftId ?? known?.theftId ?? null,
-      isExact: candidate.isExact || (known?.isExact ?? false),
+      theftId: candidate.theftId ?? before?.theftId ?? null,
+      isExact: candidate.isExact || (before?.isExact ?? false),
       isBelieved: false,
     });
   };
-  for (const { likeness, bicycle, report } of await registry.serials.find(serial, MOST))
+  const [known, waiting] = await Promise.all([
+    registry.serials.find(serial, MOST),
+    lookUp(database, "waiting", askedSerial(serial), (one) => decodeDocument(TheftReportSchema, one, log), {
+      most: MOST_NEAR,
+    }),
+  ]);
+  for (const {
+    likeness,
+    document: { id, bicycleId },
+  } of waiting)
+    add({ bicycleId, theftId: id, isExact: likeness === "exact" });
+  for (const { likeness, bicycle, report } of known)
     add({
       bicycleId: bicycle?.id ?? report?.bicycleId ?? "",
       theftId: report?.id ?? null,
@@ -59,6 +77,19 @@ export async function candidatesOf(
     isBelieved: one.isExact && (believed.includes(one.bicycleId) || believed.includes(one.theftId ?? "")),
   }));
   return [...all.filter(({ isExact }) => isExact), ...all.filter(({ isExact }) => !isExact)].slice(0, MOST_NEAR);
+}
+
+/** Whether its holder may be told of a find: of a number that others claim too, only once it was decided for them. */
+export async function isDecidedIn(
+  { registry, log }: Context,
+  tx: Transaction,
+  { bicycleId, theftId }: { bicycleId: string; theftId: string | null },
+): Promise<boolean> {
+  const report = theftId === null ? null : await readTheft(tx, theftId, log);
+  const bicycle = bicycleId === "" ? null : await registry.bicycles.readIn(tx, bicycleId);
+  const { serialKey = "" } = bicycle ?? report ?? {};
+  const { why } = await standingIn(tx, { serialKey, id: bicycle?.id ?? null });
+  return why !== "contested" || (bicycleId !== "" && (await numberIn(tx, serialKey)).believedId === bicycleId);
 }
 
 /** Open finds whose number is this one, or one like it. */

@@ -18,7 +18,7 @@ import { THEFTS } from "../theft/constants";
 import { comparisonWrite } from "../theft/gate/comparison";
 import { stolenName } from "../theft/name";
 import { ownerReachOf, readTheft } from "../theft/store.server";
-import { candidatesOf, findsLike, matchSubjectOf } from "./candidates.server";
+import { candidatesOf, findsLike, isDecidedIn, matchSubjectOf } from "./candidates.server";
 import { FIND_KEPT_DAYS, FINDER_NAMES } from "./constants";
 import type { FindInput } from "./form";
 import { type Find, type FindMatch, FINDS } from "./model";
@@ -206,6 +206,8 @@ export function createFinds(context: Context) {
     file,
     compare,
     sameIn,
+    isDecidedIn: (tx: Transaction, subject: { bicycleId: string; theftId: string | null }) =>
+      isDecidedIn(context, tx, subject),
     find: (id: string) => FINDS.read(database, id, log),
 
     /** An administrator says which live report it is: its owner is told. */

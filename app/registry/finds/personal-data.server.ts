@@ -2,6 +2,7 @@ import type { Context } from "~/platform/context";
 import type { Filter } from "~/platform/firestore/types";
 import { inTurn, type PersonalData } from "~/platform/personal-data";
 
+import { personOf } from "../theft/store.server";
 import { removeFind } from "./filing.server";
 import { FINDS } from "./model";
 import { RELAYS } from "./relay/model";
@@ -36,8 +37,12 @@ export function createFindsPersonalData(context: Context): PersonalData {
     },
 
     count: async (uid) => {
-      const where: Filter[] = [["uid", "==", uid]];
-      return (await FINDS.find(context.database, { where, limit: MOST }, context.log)).length;
+      const { email } = await personOf(context.database, { ownerId: uid });
+      const filters: Filter[] = [["uid", "==", uid], ...byEmail(email, "email")];
+      const found = await Promise.all(
+        filters.map((where) => FINDS.find(context.database, { where: [where], limit: MOST }, context.log)),
+      );
+      return new Set(found.flat().map(({ id }) => id)).size;
     },
 
     erase: (uid, email) =>

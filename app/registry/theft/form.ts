@@ -45,7 +45,8 @@ export const THEFT_MESSAGES = {
   seenPlace: "Escribe dónde la viste.",
   seenText: `Cuenta qué viste, en al menos ${SIGHTING_MIN} caracteres.`,
   phone: "No pongas teléfonos: quien la vea te escribirá por aquí, y te llegará a tu correo.",
-  seenContact: "No pongas teléfonos ni correos aquí: si quieres que te conteste, deja tu correo en el último campo.",
+  seenContact:
+    "No pongas teléfonos, correos ni cuentas aquí: si quieres que te conteste, deja tu correo en el último campo.",
   contact: "Escribe un correo válido, o deja este campo vacío.",
 } as const;
 

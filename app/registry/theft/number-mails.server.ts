@@ -3,9 +3,10 @@ import type { Transaction, Write } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
 import { textMail } from "~/platform/mail/text-mail";
 
-import { bicycleName, OWN_BICYCLES_PATH, ownBicyclePath } from "../bicycles/constants";
+import { bicycleName, OWN_BICYCLES_PATH } from "../bicycles/constants";
 import type { Bicycle } from "../model";
 import { stolenPath } from "./constants";
+import { answerPath } from "./market-stop";
 import type { TheftReport } from "./model";
 import { stolenName } from "./name";
 import { personOf } from "./store.server";
@@ -17,6 +18,8 @@ const NO_DATA =
   "Por ley no podemos darte datos de otra persona. Si tienes denuncia, avisa a la comisaría donde la pusiste: la " +
   "Policía puede pedirnos esos datos.";
 const TELL = "Cuéntanos cómo obtuviste tu bicicleta, y agrega tu comprobante de compra y fotos del número";
+
+const ANSWER = "Responder aquí:";
 
 interface Words {
   subject: string;
@@ -44,7 +47,7 @@ const WORDS = {
         "que dicen tenerlo.",
       `Nuestro equipo compara las pruebas de los dos. ${TELL}: con eso decidimos.`,
     ],
-    label: "Responder aquí:",
+    label: ANSWER,
   }),
   second: (name) => ({
     subject: `Alguien registró el número de serie de tu ${name}`,
@@ -67,7 +70,7 @@ const WORDS = {
         "puede vender ni transferir aquí.",
       `Puedes haberla comprado de buena fe. ${TELL}: lo que decidimos se puede corregir.`,
     ],
-    label: "Responder aquí:",
+    label: ANSWER,
   }),
   offered: (name) => ({
     subject: `Intentaron vender una bicicleta con la serie de tu ${name}`,
@@ -103,7 +106,7 @@ const WORDS = {
         "es la misma. Mientras el reporte siga abierto no se puede vender ni transferir aquí.",
       `Puedes haberla comprado de buena fe. ${TELL}: si no es la misma, lo corregimos.`,
     ],
-    label: "Responder aquí:",
+    label: ANSWER,
   }),
   isOther: (name) => ({
     subject: `Tu ${name} ya no figura como reportada`,
@@ -131,7 +134,7 @@ const WORDS = {
         "escucharte.",
       `Tienes ${CLAIM_ANSWER_DAYS} días. ${TELL}. Mientras tanto no cambia nada.`,
     ],
-    label: "Responder aquí:",
+    label: ANSWER,
   }),
   archived: (name) => ({
     subject: `Archivamos el registro de tu ${name}`,
@@ -152,20 +155,25 @@ export interface NumberHolder {
   email?: string;
   /** `Trek Marlin 7`. */
   name: string;
-  /** Where they see it, or answer. */
+  /** Where they see it. */
   path: string;
+  /** Where they answer; none: by the contact form. */
+  answer?: string;
 }
 
 export function toldOfBicycle(
   bicycle: Pick<Bicycle, "id" | "ownerId" | "brand" | "model" | "year" | "status">,
 ): NumberHolder {
   const { id, ownerId, status } = bicycle;
-  const path = status === "draft" ? OWN_BICYCLES_PATH : `${ownBicyclePath(id)}#numero`;
-  return { ownerId, name: bicycleName(bicycle), path };
+  const path = status === "draft" ? OWN_BICYCLES_PATH : answerPath(id);
+  return { ownerId, name: bicycleName(bicycle), path, answer: path };
 }
 
-export function toldOfReport(report: Pick<TheftReport, "id" | "ownerId" | "email" | "brand" | "model">): NumberHolder {
-  return { ownerId: report.ownerId, email: report.email, name: stolenName(report), path: stolenPath(report.id) };
+export function toldOfReport(
+  report: Pick<TheftReport, "id" | "ownerId" | "email" | "brand" | "model" | "bicycleId">,
+): NumberHolder {
+  const { id, ownerId, email, bicycleId } = report;
+  return { ownerId, email, name: stolenName(report), path: stolenPath(id), answer: answerPath(bicycleId) };
 }
 
 /** The mail to somebody who named a number; none without an address. `id`: it is sent once. */
@@ -185,7 +193,7 @@ export async function toldWrites(
     ...(env.business.email !== null && { headers: { "Reply-To": env.business.email } }),
     greeting: "Hola:",
     blocks,
-    link: { label, href: env.siteUrl + told.path },
+    link: { label, href: env.siteUrl + (label === ANSWER ? (told.answer ?? answerPath(null)) : told.path) },
     footer: [env.brandName, env.siteUrl],
     about: told.ownerId === "" ? [] : [told.ownerId],
   });

@@ -87,12 +87,22 @@ export function createTheftPersonalData(
   function forgetAll(ownerId: string, query: Omit<Query, "limit">) {
     return inBatches(BATCH, async () => {
       const found = await database.find({ ...query, limit: BATCH });
+      let left = 0;
       for (const snapshot of found) {
+        // Those of a report of no account name no owner.
+        const sightings = {
+          collection: SIGHTINGS,
+          where: [["theftId", "==", snapshot.id] as ["theftId", "==", string]],
+        };
+        if ((await deleteFound(database, sightings)) === "more") {
+          left += 1;
+          continue;
+        }
         const isKept = snapshot.data.state === "live" && snapshot.data.isKeptAtErasure === true;
         if (!isKept) await close(ownerId, snapshot.id, "withdrawn");
         await forgetOwner(snapshot.id);
       }
-      return found.length;
+      return left > 0 ? BATCH : found.length;
     });
   }
 

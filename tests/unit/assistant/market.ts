@@ -66,7 +66,7 @@ export function marketDeps(further: readonly Partial<Listing>[] = []) {
       admit: async () => ({ allowed: true }),
       check: async (typed) =>
         ({ kind: "number", number: typed, isRegistered: false, vehicle: null, similar: [], plate: null, ...(typed === "WTU123X0456"
-          ? { why: "reported", report: { id: "5eed", day: "", place: "", withPolice: true, photo: null, marks: "" } }
+          ? { why: "reported", report: { id: "5eed", day: "", place: "", withPolice: true, hasOwner: true, photo: null, marks: "" } }
           : { why: "unknown", report: null }) }),
     },
   } satisfies GivenContext; // oxfmt-ignore

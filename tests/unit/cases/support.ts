@@ -26,6 +26,7 @@ export const caseOf = (changes: Partial<Case> = {}): Case => ({
   name: "Rosa <Quispe>",
   email: "rosa@correo.test",
   emailKey: null,
+  writtenBy: null,
   phone: "+51987654321",
   subject: "Otro",
   text: "Hola\n<script>alert(1)</script>",

@@ -274,3 +274,15 @@ function pixelsOf(text: string): [Uint8ClampedArray, number, number] {
         pixels.fill(0, (row * side + column) * 4, (row * side + column) * 4 + 3);
   return [pixels, side, side];
 }
+
+test.each([
+  ["an own listing", USER.uid, "Bicicleta"],
+  ["another's listing", "quien-vende", "Trek Marlin 7"],
+])("an erasure takes the title of an inspection of %s out where the user wrote it", async (_, sellerId, title) => {
+  const world = inspectionsWorld();
+  const { id, reportCode } = await finished(world, sellerId);
+  const paths = [`inspections/${id}`, `inspectionReports/${reportCode}`];
+  for (const path of paths) await world.merge(path, { "vehicle.title": "Trek Marlin 7" });
+  expect(await world.inspections.personalData.erase(USER.uid, "")).toBe("done");
+  for (const path of paths) expect(await world.find(path)).toMatchObject({ vehicle: { title } });
+});

@@ -63,8 +63,8 @@ describe("asking", () => {
   test.each([
     ["", "Escribe tu pregunta."],
     ["?", "Tu mensaje es muy corto: escribe al menos una palabra o un número."],
-    ["Llámame al 987 654 321", "Las preguntas son públicas: quita teléfonos y correos."],
-    ["Escríbeme a ana@correo.test", "Las preguntas son públicas: quita teléfonos y correos."],
+    ["Llámame al 987 654 321", "Las preguntas son públicas: quita teléfonos, correos y números de cuenta."],
+    ["Escríbeme a ana@correo.test", "Las preguntas son públicas: quita teléfonos, correos y números de cuenta."],
     ["Oferta en https://malo.test", "Tu mensaje parece publicidad"],
     ["a".repeat(501), "Pregunta: como máximo 500 caracteres (tienes 501)."],
   ])("the asking of a question rejects %j and gives it back", async (text, message) => {

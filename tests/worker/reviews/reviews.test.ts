@@ -126,7 +126,7 @@ describe("a review", () => {
     ["a link", "Todo bien, mira más fotos en https://otra-tienda.pe/bici."],
     ["an address", "Todo bien, mi correo es ana@correo.pe por si acaso."],
   ])("a review with %s is refused with words, as is its answer", async (_, texto) => {
-    const message = "Las opiniones son públicas: quita los enlaces, los teléfonos y los correos.";
+    const message = "Las opiniones son públicas: quita los enlaces, los teléfonos, los correos y las cuentas.";
     expect(await answered(opinion.action(asked(buyer.cookie, { estrellas: "5", texto })))).toMatchObject({
       status: 400,
       body: { errors: { texto: message } },

@@ -15,7 +15,7 @@ import { Container, PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
 
-import { RELAY_PATH, RELAY_TEXT_MAX } from "./constants";
+import { RELAY_PATH, RELAY_TEXT_MAX, RELAY_WORDS } from "./constants";
 import { RelayForm } from "./form";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
@@ -26,8 +26,7 @@ const PURPOSE = "mensaje-protegido";
 const INTENTS = { write: "escribir", report: "denunciar", end: "terminar" } as const;
 const WORDS = {
   "not-found": "Este enlace ya no sirve.",
-  full: "Esta conversación llegó a su máximo. Sigan en la comisaría.",
-  ended: "Esta conversación se terminó: ya no se puede escribir en ella.",
+  ...RELAY_WORDS,
   limited: "Ya enviaste varios mensajes hoy. Inténtalo mañana: lo que escribiste sigue aquí.",
 };
 

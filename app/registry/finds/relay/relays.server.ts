@@ -18,8 +18,15 @@ const LinkSchema = z.object({ relay: z.string(), side: z.enum(RELAY_SIDES) });
 /** Messages of one side a day. */
 const RULE = ruleOf("relay", "each", "day");
 
+// Pages of administration of rooms that import this one.
+const ADMIN_LOOKUPS_PATH = "/administracion/consultas-policiales";
+const adminFindPath = (id: string) => `/administracion/hallazgos/${id}`;
 /** Lines of the other side that a report of a message shows. */
 const REPORTED_LINES = 5;
+
+/** Account of a side, or the address of one without. */
+const writerOf = ({ ownerId, ownerEmail, otherUid, otherEmail }: Relay, side: RelaySide): string =>
+  side === "owner" ? ownerId || ownerEmail.toLowerCase() : (otherUid ?? otherEmail.toLowerCase());
 
 const hourAfter = (date: Date): Date => new Date(date.getTime() + HOUR_MS);
 
@@ -44,10 +51,6 @@ export function createRelays({ env, database, tokens, limiter, cases, clock, log
     const data = { ...about, mailedAt: { owner: null, other: null }, endedBy: null, createdAt: now, expiresAt };
     return { relay: { id, ...data }, writes: [{ create: RELAYS.path(id), data }] };
   }
-
-  const lineWrites = (relay: Relay, line: Relay["lines"][number]): Write[] => [
-    { update: RELAYS.path(relay.id), data: { lines: [...relay.lines, line].slice(-RELAY_LINES_MAX) } },
-  ];
 
   /** Address of the other side; null where the owner has none any more. */
   const addressOf = (source: Pick<Transaction, "read">, relay: Relay, side: RelaySide) =>
@@ -80,6 +83,26 @@ export function createRelays({ env, database, tokens, limiter, cases, clock, log
     return { at, writes: "create" in mail && at > now ? [{ set: mail.create, data: mail.data }] : [mail] };
   }
 
+  /** Queues a line and its mail to the other side, whose link is `href`. Idempotent by the line's id. */
+  async function addIn(
+    tx: Transaction,
+    relay: Relay,
+    { id, from, text }: Omit<Relay["lines"][number], "at">,
+    href: string,
+  ): Promise<RelayResult> {
+    if (relay.lines.some((line) => line.id === id)) return { ok: true };
+    if (relay.endedBy !== null) return failed("ended");
+    if (relay.lines.length >= RELAY_LINES_MAX) return failed("full");
+    const other = from === "owner" ? "other" : "owner";
+    const to = await addressOf(tx, relay, other);
+    if (to === null) return failed("not-found");
+    const lines = [...relay.lines, { id, from, text, at: clock.now() }];
+    const { at, writes } = mailWrites(to, { ...relay, lines }, other, href);
+    const mailedAt = { ...relay.mailedAt, [other]: at };
+    tx.write({ update: RELAYS.path(relay.id), data: { lines, mailedAt } }, ...writes);
+    return { ok: true };
+  }
+
   /** Stores a message and mails it to the other side. Idempotent by `id`, which the form carries. */
   async function write(token: string, id: string, text: string): Promise<RelayResult> {
     const link = await tokens.verify(PURPOSE, token, LinkSchema);
@@ -92,17 +115,7 @@ export function createRelays({ env, database, tokens, limiter, cases, clock, log
     const href = await hrefOf(link.relay, other);
     return database.transaction(async (tx): Promise<RelayResult> => {
       const relay = await readIn(tx, link.relay);
-      if (relay === null) return failed("not-found");
-      if (relay.lines.some((line) => line.id === id)) return { ok: true };
-      if (relay.endedBy !== null) return failed("ended");
-      if (relay.lines.length >= RELAY_LINES_MAX) return failed("full");
-      const to = await addressOf(tx, relay, other);
-      if (to === null) return failed("not-found");
-      const line = { id, from: side, text, at: clock.now() };
-      const { at, writes } = mailWrites(to, { ...relay, lines: [...relay.lines, line] }, other, href);
-      tx.write(...lineWrites(relay, line), ...writes);
-      tx.write({ update: RELAYS.path(relay.id), data: { mailedAt: { ...relay.mailedAt, [other]: at } } });
-      return { ok: true };
+      return relay === null ? failed("not-found") : addIn(tx, relay, { id, from: side, text }, href);
     });
   }
 
@@ -126,7 +139,13 @@ export function createRelays({ env, database, tokens, limiter, cases, clock, log
           .slice(-REPORTED_LINES)
           .map(({ text }) => text)
           .join("\n\n"),
-        fields: [{ label: "Lo escribió", value: side === "owner" ? relay.otherName : "El titular" }],
+        fields: [
+          { label: "Lo escribió", value: side === "owner" ? relay.otherName : "El titular" },
+          ...(relay.findId === null
+            ? [{ label: "Consultas policiales", value: env.siteUrl + ADMIN_LOOKUPS_PATH }]
+            : [{ label: "Hallazgo", value: env.siteUrl + adminFindPath(relay.findId) }]),
+        ],
+        writtenBy: writerOf(relay, side === "owner" ? "other" : "owner"),
         uid: null,
         name: "Mensajes protegidos",
         email: "",
@@ -150,7 +169,7 @@ export function createRelays({ env, database, tokens, limiter, cases, clock, log
     });
   }
 
-  return { begin, lineWrites, hrefOf, readIn, ofLink, write, end, report };
+  return { begin, addIn, hrefOf, readIn, ofLink, write, end, report };
 }
 
 type Relays = ReturnType<typeof createRelays>;

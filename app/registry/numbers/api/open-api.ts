@@ -102,7 +102,8 @@ export function openApi({ siteUrl, name, limit }: { siteUrl: string; name: strin
               description:
                 "Lo que se dice del número: unknown, nadie; first, registrado; reported, reportado como robado; " +
                 "contested, en disputa; compared, en comparación con uno robado; apart, later y decided, de otra " +
-                "bicicleta; near y nearPart, parecido a uno robado; part, una parte; moto, de una moto.",
+                "bicicleta; near y nearPart, parecido a uno robado; nearDoubt, a uno en duda; part, una parte; moto, de " +
+                "una moto.",
             },
             title: { type: "string", description: "El estado en palabras." },
             isRegistered: { type: "boolean", description: "Hay una bicicleta registrada con este número." },

@@ -10,6 +10,7 @@ import { isFirestoreError } from "~/platform/firestore/errors";
 import { isDocumentId } from "~/platform/firestore/paths";
 import { mailWrite, type Mail } from "~/platform/mail/mail";
 import { textMail } from "~/platform/mail/text-mail";
+import { isNameless } from "~/platform/personal-data";
 import { ruleOf } from "~/platform/routes/acts";
 
 import { formerCodePath } from "../../bicycles/code";
@@ -48,6 +49,7 @@ function checkedReport(report: TheftReport): CheckedReport {
     day: report.stolenOn,
     place: [report.district, department].filter(Boolean).join(", "),
     withPolice: report.policeReport !== "",
+    hasOwner: !isNameless(report.ownerId),
     photo: report.photos[0] ?? null,
     marks: report.marks,
   };
@@ -138,7 +140,7 @@ export interface Checks {
   admit(): Promise<CheckAllowance>;
   /**
    * The answer to a serial, engine or frame number, or plate; null for a text that holds none. The owner of a stolen
-   * one is notified in the background. At most some 40 reads. @throws UpstreamError: a fault is never an answer
+   * one is notified in the background. At most some 60 reads. @throws UpstreamError: a fault is never an answer
    */
   check(typed: string): Promise<NumberResult | null>;
   /** As stored; two reads for a code of a former owner. @throws UpstreamError */
@@ -281,7 +283,9 @@ function answerOfFree(
     return { why, isRegistered: false, vehicle: { title, facts }, report, similar: others };
   }
   const isMoto = plate !== null || CHASSIS.test(typed.trim().toUpperCase().replace(/[\s-]/g, ""));
-  const why = similar.length === 0 && isMoto ? "moto" : number.length < MIN_WHOLE ? "part" : "unknown";
+  const isInDoubt = similar.some(({ why: one }) => !STANDINGS[one].canVouch);
+  const why =
+    similar.length === 0 && isMoto ? "moto" : isInDoubt ? "nearDoubt" : number.length < MIN_WHOLE ? "part" : "unknown";
   return { why, isRegistered: false, vehicle: null, report: null, similar };
 }
 

@@ -227,7 +227,7 @@ function Vehicle({ title, facts }: CheckedVehicle) {
 }
 
 function Report({ report, title, hasPage }: { report: CheckedReport; title: string; hasPage: boolean }) {
-  const { id, marks, photo } = report;
+  const { id, marks, photo, hasOwner } = report;
   return (
     <>
       <When report={report} />
@@ -242,8 +242,17 @@ function Report({ report, title, hasPage }: { report: CheckedReport; title: stri
       ) : null}
       {hasPage ? (
         <p>
-          <ReportLink id={id}>Mira su reporte y avisa a su dueño que la viste</ReportLink>: lo recibe sin conocer tus
-          datos.
+          {hasOwner ? (
+            <>
+              <ReportLink id={id}>Mira su reporte y avisa a su dueño que la viste</ReportLink>: lo recibe sin conocer
+              tus datos.
+            </>
+          ) : (
+            <>
+              <ReportLink id={id}>Mira su reporte</ReportLink>. Su dueño ya no tiene cuenta aquí: si la viste, avisa a
+              la Policía (105).
+            </>
+          )}
         </p>
       ) : null}
     </>

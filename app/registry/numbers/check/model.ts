@@ -21,6 +21,13 @@ export const CHECK_WORDS = {
       "Una parte de lo que escribiste está en el número de esta bicicleta reportada como robada. Escribe el número " +
       "entero, y compara las fotos y las señas antes de pagar.",
   },
+  nearDoubt: {
+    tone: "warning",
+    title: "Muy parecido a un número en duda",
+    text:
+      "El número que escribiste se parece al de una bicicleta de abajo, y de esa hay dudas. Vuelve a leer el número " +
+      "grabado y compara las señas: si es la misma, espera a que se aclare antes de comprarla.",
+  },
   part: {
     tone: "info",
     title: "Escribiste una parte del número",
@@ -34,7 +41,7 @@ export const CHECK_WORDS = {
       "reportan bicicletas, así que no sabemos si esa moto es robada. Consúltala en las páginas oficiales de abajo.",
   },
 } as const satisfies Record<string, { tone: string; title: string; text: string }>;
-export type CheckReason = StandingReason | "near" | "nearPart" | "part" | "moto";
+export type CheckReason = StandingReason | "near" | "nearPart" | "nearDoubt" | "part" | "moto";
 
 /** Public part of a bicycle: without its owner, and without its serial. */
 export interface CheckedVehicle {
@@ -49,6 +56,8 @@ export interface CheckedReport {
   /** `Miraflores, Lima`. */
   place: string;
   withPolice: boolean;
+  /** Whether somebody reads what is seen of it. */
+  hasOwner: boolean;
   photo: PhotoRef | null;
   marks: string;
 }

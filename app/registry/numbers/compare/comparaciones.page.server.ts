@@ -22,6 +22,8 @@ import { type Comparison, COMPARISONS, ComparisonSchema } from "../../theft/gate
 import { placeName } from "../../theft/list/view";
 import { stolenName } from "../../theft/name";
 import { readTheft } from "../../theft/store.server";
+import { standingIn } from "../numbers.server";
+import { STANDINGS } from "../standing";
 import { type ComparedThing, COMPARISON_INTENTS, THING_FIELD, THINGS } from "./constants";
 
 const SHOWN = 5;
@@ -40,6 +42,9 @@ const DECIDED: Record<ComparedThing, { same: string; different: string }> = {
   },
 };
 const NOT_OPEN = "Esta comparación ya se decidió.";
+const CONTESTED =
+  "Hay dos personas que dicen tener este número. Decide primero el reporte que espera, en Reportes de robo; después " +
+  "avisamos a quien corresponda.";
 
 interface ComparedSide {
   title: string;
@@ -90,17 +95,28 @@ function thingOf({ findId, listingId }: Comparison): ComparedThing {
 }
 
 /** The reported bicycle, or a registered one without a report. */
-async function stolenSide({ database, log }: Context, { theftId, bicycleId }: Comparison): Promise<ComparedSide> {
+async function stolenSide(
+  { database, registry, log }: Context,
+  { theftId, bicycleId }: Comparison,
+): Promise<ComparedSide> {
   const report = theftId === null ? null : await readTheft(database, theftId, log);
   const id = report?.bicycleId ?? (theftId === null ? bicycleId : null);
   // A report without a registered bicycle has an empty id.
   const stored = id === null || id === "" ? null : await database.read(bicyclePath(id));
   const bicycle = stored && decodeDocument(BicycleSchema, stored, log);
+  const { why } = bicycle
+    ? await registry.bicycles.standing(bicycle)
+    : await standingIn(database, {
+        serialKey: report?.serialKey ?? "",
+        theftId: report?.state === "live" ? theftId : null,
+      });
+  const said = { label: "Su número", value: STANDINGS[why].title };
   if (report === null && bicycle && theftId === null)
     return {
-      title: `${bicycleName(bicycle)}, sin reporte de robo`,
+      title: bicycleName(bicycle),
       href: null,
       facts: [
+        said,
         { label: "Número de serie", value: bicycle.serial },
         { label: "Año", value: bicycle.year === null ? "" : String(bicycle.year) },
         { label: "Colores", value: colorNames(bicycle.colors) },
@@ -113,6 +129,7 @@ async function stolenSide({ database, log }: Context, { theftId, bicycleId }: Co
     href: report && theftId !== null ? adminTheftPath(theftId) : null,
     facts: report
       ? [
+          said,
           { label: "Número de serie", value: bicycle?.serial || report.serial || report.serialKey },
           { label: "Año", value: report.year === null ? "" : String(report.year) },
           { label: "Colores", value: colorNames(report.colors) },
@@ -213,6 +230,7 @@ export function decideComparison(context: Context, actor: string, form: FormData
       ),
     );
     if (decided === "not-found") return formNotFound("No encontramos esta comparación.");
+    if (decided === "contested") return rejected(form, { "": CONTESTED }, 409);
     if (decided === "conflict") return rejected(form, { "": NOT_OPEN }, 409);
     const thing = THINGS.find((one) => one === formText(form, THING_FIELD)) ?? "listing";
     return done(COMPARISONS_PATH, DECIDED[thing][state]);

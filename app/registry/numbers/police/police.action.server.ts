@@ -12,7 +12,7 @@ import { formText } from "~/platform/forms/form-text";
 import { done, type FormOutcome } from "~/platform/forms/outcome";
 import { typedValues, type FormFailure } from "~/platform/forms/typed-values";
 
-import { RELAY_TEXT_MAX } from "../../finds/relay/constants";
+import { RELAY_TEXT_MAX, RELAY_WORDS } from "../../finds/relay/constants";
 import { askedSerial, holdsNumber } from "../serials/likeness";
 import { MAX_TYPED, UNREADABLE_NUMBER } from "../serials/words";
 import { LOOKUP_REASON_MAX, LOOKUP_REASON_MIN, LOOKUPS_AN_HOUR, POLICE_INTENTS } from "./constants";
@@ -93,12 +93,14 @@ export function askAsPolice(
       run: async ({ mensaje: text }, id) => {
         const asked = { lookupId: formText(form, "consulta"), bicycleId: formText(form, "bicicleta"), text };
         const result = await police.message(officer, asked, id);
-        return result.ok || result.reason === "limited" ? result : failed("expired");
+        return result.ok || result.reason !== "not-found" ? result : failed("expired");
       },
       done: ({ href }) => done(href.slice(siteUrl.length), "Le enviamos tu mensaje al titular."),
       words: {
         expired: "Esa consulta venció o el registro cambió. Vuelve a consultar.",
         limited: "Llegaste al límite de consultas o mensajes. Espera y vuelve a intentarlo.",
+        ended: RELAY_WORDS.ended,
+        full: RELAY_WORDS.full,
       },
     }),
   });

@@ -9,13 +9,11 @@ import { randomHex, sha256Hex } from "~/platform/crypto/hash";
 import { type Failed, failed } from "~/platform/failed";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
-import { mailWrite } from "~/platform/mail/mail";
 import { ruleOf } from "~/platform/routes/acts";
 
 import { bicycleName } from "../../bicycles/constants";
 import { colorNames } from "../../bicycles/names";
 import { FINDS } from "../../finds/model";
-import { relayedMail } from "../../finds/relay/mails";
 import type { Bicycle } from "../../model";
 import type { NumberMatch } from "../../service";
 import { THEFTS, stolenPath } from "../../theft/constants";
@@ -54,11 +52,11 @@ export interface LookupAnswer {
 
 type LookupResult = { ok: true; answer: LookupAnswer } | Failed<"limited", { retryAfterSeconds: number }>;
 /** `href`: the officer's link to the messages. */
-type PoliceMessageResult = { ok: true; href: string } | Failed<"not-found" | "limited">;
+type PoliceMessageResult = { ok: true; href: string } | Failed<"not-found" | "limited" | "full" | "ended">;
 
 /** Look-ups of officers: each is on record before it is answered, and none shows a holder. @throws UpstreamError */
 export function createPolice(context: Context) {
-  const { database, env, limiter, clock, log } = context;
+  const { database, limiter, clock, log } = context;
 
   async function recorded(
     { uid, unit }: Officer,
@@ -214,12 +212,9 @@ export function createPolice(context: Context) {
       // A new holder gets a relay of their own.
       const id = await sha256Hex(`police:${officer.uid}:${bicycleId}:${bicycle.ownerId}`, 16);
       const [own, theirs] = [await context.relays.hrefOf(id, "other"), await context.relays.hrefOf(id, "owner")];
-      const mailId = `relay-${formId}`;
       return database.transaction(async (tx): Promise<PoliceMessageResult> => {
-        if ((await tx.read(`mail/${mailId}`)) !== null) return { ok: true, href: own };
         const [before, to] = [await context.relays.readIn(tx, id), await emailOf(tx, bicycle.ownerId)];
         if (to === null) return failed("not-found");
-        const line = { id: formId, from: "other" as const, text, at: now };
         const begun = context.relays.begin(id, {
           kind: "police",
           findId: null,
@@ -229,14 +224,12 @@ export function createPolice(context: Context) {
           otherUid: officer.uid,
           otherEmail: officer.email,
           otherName: `Policía (${officer.unit})`,
-          lines: [line],
+          lines: [],
         });
-        const relay = before ?? begun.relay;
-        tx.write(
-          ...(before === null ? begun.writes : context.relays.lineWrites(before, line)),
-          mailWrite(relayedMail(to, relay, "owner", [text], theirs, env), now, mailId),
-        );
-        return { ok: true, href: own };
+        if (before === null) tx.write(...begun.writes);
+        const line = { id: formId, from: "other" as const, text };
+        const added = await context.relays.addIn(tx, before ?? begun.relay, line, theirs);
+        return added.ok ? { ok: true, href: own } : added;
       });
     },
   };

@@ -229,6 +229,7 @@ const HideForm = z.object({ reason: lineField("Motivo", { min: 10, max: 500 }) }
 const SightingForm = z.object({ [SIGHTING_REASON]: lineField("Motivo", { min: 10, max: 500 }) });
 const DONE = {
   hide: "Ocultamos el reporte y avisamos a su dueño.",
+  publish: "Publicamos el reporte, y avisamos a quienes tienen el número.",
   show: "Se ve otra vez, y avisamos a su dueño.",
   verify: "Marcamos la denuncia como comprobada.",
 } as const;
@@ -288,7 +289,12 @@ export function submitTheft(context: Context, id: string, adminUid: string, form
     const reason = parsed.ok ? (parsed.data.reason ?? "") : "";
     if (intent === "hide" && reason === "") return rejected(form, { reason: "Escribe el motivo." });
     const result = intent === "verify" ? await reports.verify(shown) : await reports.moderate(shown, intent, reason);
-    if (result.ok) return intent === "show" ? done(adminTheftPath(id), DONE.show) : decided(context, id, DONE[intent]);
+    if (result.ok && intent === "show") {
+      const { publishedAt, updatedAt } = result.report;
+      const isFirst = publishedAt?.getTime() === updatedAt.getTime();
+      return done(adminTheftPath(id), isFirst ? DONE.publish : DONE.show);
+    }
+    if (result.ok) return decided(context, id, DONE[intent]);
     if (result.reason === "not-found") return formNotFound(NO_THEFT);
     return rejected(form, { "": result.message }, 409);
   });

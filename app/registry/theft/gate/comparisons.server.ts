@@ -19,7 +19,7 @@ const NEAR_MAX = 5;
 /** Registrations that one report marks. */
 const MARKED_MOST = 20;
 
-type Decision = "done" | "conflict" | "not-found";
+type Decision = "done" | "conflict" | "not-found" | "contested";
 
 /** Numbers that are like those of live reports: a person compares the two once (/administracion/comparaciones). */
 export function createComparisons(context: Context) {
@@ -93,6 +93,13 @@ export function createComparisons(context: Context) {
       const comparison = snapshot && decodeDocument(ComparisonSchema, snapshot, log);
       if (!comparison) return "not-found";
       if (comparison.state !== "open") return "conflict";
+      const { findId, theftId, bicycleId } = comparison;
+      if (
+        state === "same" &&
+        findId !== null &&
+        !(await context.finds.isDecidedIn(tx, { theftId, bicycleId: bicycleId ?? "" }))
+      )
+        return "contested";
       tx.write(
         { update: snapshot.path, data: { state } },
         auditOf(id),

@@ -161,6 +161,21 @@ describe("a find with the number of a reported bicycle", () => {
       expect(cases).toHaveLength(1);
       expect(JSON.stringify(cases[0]?.data)).toContain("Paga primero o la vendo");
       expect(JSON.stringify(cases[0]?.data)).not.toContain("raya azul");
+      const [find] = await world.database.find({ collection: "finds", limit: 2 });
+      expect(cases[0]?.data.fields).toContainEqual({
+        label: "Hallazgo",
+        value: `https://rebi.test/administracion/hallazgos/${find?.id}`,
+      });
+    });
+
+    test("the words of a reported message go with their writer, and not with who reported them", async () => {
+      await send("finder", "escribir", "Paga primero o la vendo");
+      await send("owner", "denunciar");
+      const words = async () => JSON.stringify(await world.database.find({ collection: "cases", limit: 10 }));
+      await world.cases.personalData.erase("rosa", "rosa@correo.test");
+      expect(await words()).toContain("Paga primero");
+      await world.cases.personalData.erase("who-found-it", "taller@correo.test");
+      expect(await words()).not.toContain("Paga primero");
     });
 
     test("a forged link ends and reports nothing", async () => {
@@ -206,6 +221,43 @@ describe("a find that is compared with the registry", () => {
     expect(await answerOf(world.ask(compare.action, {}, yes))).toMatchObject({ status: 303 });
     expect(await mailTo("rosa@correo.test")).toHaveLength(1);
     expect(world.stops.filter(({ listingId }) => listingId !== undefined)).toEqual([]);
+  });
+
+  test("a find of a number that two people claim tells nobody until the report that waits is decided", async () => {
+    const bicycle = await seedBicycle(world);
+    const theft = await liveTheft(world, bicycle);
+    const waiting = "f".repeat(32);
+    const { data: report } = (await world.database.read(`thefts/${theft}`)) ?? { data: {} };
+    await world.seed({
+      set: `thefts/${waiting}`,
+      data: { ...report, bicycleId: "", ownerId: "ana", state: "waiting" },
+    });
+    await world.merge(`thefts/${theft}`, { state: "withdrawn" });
+    await world.merge(`serialNumbers/${SERIAL}`, { theftIds: [], waitingIds: [waiting] });
+    const id = await file();
+    expect(await mailTo("rosa@correo.test")).toEqual([]);
+    const pairs = await comparisons();
+    expect(pairs.map(({ data }) => [data.bicycleId, data.theftId]).toSorted()).toEqual(
+      [
+        ["", waiting],
+        [bicycle, null],
+      ].toSorted(),
+    );
+    world.user = { uid: "jefa", role: "admin" };
+    const shown = JSON.stringify(await world.ask(compare.loader, {}));
+    expect(shown).toContain("Hay dos personas que dicen tener este número");
+    expect(shown).not.toContain("sin reporte de robo");
+    for (const { id: pair } of pairs)
+      expect(
+        await answerOf(world.ask(compare.action, {}, { intent: "es-la-misma", par: pair, cosa: "find" })),
+      ).toMatchObject({ status: 409, errors: { "": expect.stringContaining("Decide primero") as string } });
+    expect((await mailTo("rosa@correo.test")).concat(await mailTo("ana@correo.test"))).toEqual([]);
+    await world.merge(`serialNumbers/${SERIAL}`, { waitingIds: [] });
+    const own = pairs.find(({ data }) => data.bicycleId === bicycle)?.id ?? "";
+    expect(
+      await answerOf(world.ask(compare.action, {}, { intent: "es-la-misma", par: own, cosa: "find" })),
+    ).toMatchObject({ status: 303 });
+    expect(await world.find(`finds/${id}`)).toMatchObject({ state: "matched" });
   });
 
   test("the sheet of a find offers the reports that are like it, until it is closed", async () => {
@@ -294,6 +346,8 @@ describe("personal data of finds", () => {
     await liveTheft(world);
     await file({ email: "ana@correo.test" });
     await file({ serial: "" }, "ana");
+    await world.merge("users/ana", { emailVerified: true });
+    expect(await data().count?.("ana")).toBe(2);
     expect(await data().erase("ana", "ana@correo.test")).toBe("done");
     for (const collection of ["finds", "relays"])
       expect(await world.database.find({ collection, limit: 5 })).toEqual([]);

@@ -120,6 +120,19 @@ describe("an answer", () => {
     expect(await answerTo("WTU555K0912L")).toMatchObject({ why: "contested", vehicle: { title: "Trek Marlin 7" } });
   });
 
+  test("a number that is like one in doubt is amber, and no number of which nothing is said", async () => {
+    await seedBicycle(world, { serial: "WTU555K0912L" });
+    await reportAlone("WTU555K0912L", "waiting");
+    expect(await answerTo("WTU555K0913L")).toMatchObject({ why: "nearDoubt", similar: [{ why: "contested" }] });
+  });
+
+  test("a report whose owner is gone sends no witness to that owner", async () => {
+    const report = await stolen();
+    expect(await answerTo(SERIAL)).toMatchObject({ report: { hasOwner: true } });
+    await world.merge(`thefts/${report}`, { ownerId: "eliminada:1" });
+    expect(await answerTo(SERIAL)).toMatchObject({ report: { hasOwner: false } });
+  });
+
   test("the believed registration of several heads the answer, not the newest one", async () => {
     const at = (day: string) => ({ registeredAt: new Date(day), createdAt: new Date(day) });
     await seedBicycle(world, { serial: "TIE2026K55", id: "a-liar", brand: "Oxford", ...at("2026-11-20") });

@@ -146,6 +146,27 @@ describe("a message of an officer", () => {
     ]);
   });
 
+  test("a message of an officer is refused where the holder has ended the conversation", async () => {
+    const bicycle = await seedBicycle(world);
+    const { data } = await asked("WTU123K4567");
+    await post(await form(bicycle, data.answer.id));
+    const [relay] = await world.database.find({ collection: "relays", limit: 2 });
+    await world.merge(`relays/${relay?.id}`, { endedBy: "owner" });
+    const mails = (await world.mails()).length;
+    expect(await post(await form(bicycle, data.answer.id))).toMatchObject({
+      status: 409,
+      errors: { "": "Esta conversación se terminó: ya no se puede escribir en ella." },
+    });
+    expect(await world.mails()).toHaveLength(mails);
+  });
+
+  test("further messages of an officer wait for the end of the hour, in one mail", async () => {
+    const bicycle = await seedBicycle(world);
+    const { data } = await asked("WTU123K4567");
+    for (let n = 0; n < 3; n += 1) await post(await form(bicycle, data.answer.id));
+    expect(await received()).toHaveLength(2);
+  });
+
   test("a message needs an own look-up of the last day that has shown the bicycle", async () => {
     const bicycle = await seedBicycle(world);
     const other = await seedBicycle(world, { serial: "ZZTOP77777" });

@@ -268,3 +268,13 @@ describe("a liar who registers and reports the number of an honest seller's list
     });
   });
 });
+
+test("whoever reported a number first answers a second report by the contact form, not on a public page", async () => {
+  await quickReport("primera@correo.test");
+  expect(await stateOf(await quickReport("segunda@correo.test"))).toBe("waiting");
+  const asked = (await world.mails()).find(
+    ({ to, subject }) => to.includes("primera@") && subject.startsWith("Alguien reportó el número"),
+  );
+  expect(asked?.text).toContain("/contacto#contact-form");
+  expect(asked?.text).not.toMatch(/\/bicicletas?-robadas?\//);
+});

@@ -85,6 +85,14 @@ describe("erasing an owner", () => {
     expect(await world.database.find({ collection: "theftSightings", limit: 5 })).toEqual([]);
   });
 
+  test("the erasing of an owner without an account deletes what others saw of the report", async () => {
+    const mine = { ownerId: "", email: EMAIL, bicycleId: "" };
+    await world.merge(`thefts/${theft}`, mine);
+    for (const id of ["of-ana", "of-a-visitor"]) await world.merge(`theftSightings/${id}`, { ownerId: "" });
+    await world.theft.personalData.erase("rosa", EMAIL);
+    expect(await world.database.find({ collection: "theftSightings", limit: 5 })).toEqual([]);
+  });
+
   test("the erasing of an owner is done once, and goes on after a stop", async () => {
     const unconfirmed = await seedBicycle(world, { serial: "ZZTOP77777" });
     const waiting = crypto.randomUUID().replaceAll("-", "");

@@ -57,7 +57,7 @@ export async function seedBicycle(
   return id;
 }
 
-/** What a registration writes of its number. */
+/** The entry of a registration in its number. */
 export async function seedNumber(
   world: World,
   { id, brand, status, serialKey, registeredAt, createdAt }: Bicycle & { id: string },

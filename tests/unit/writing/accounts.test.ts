@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+
+import { hasContacts, withoutContacts } from "~/writing/text";
+
+describe("accounts of banks in a text", () => {
+  test.each([
+    "Deposita 500 soles al BCP 191 12345678 0 12 antes",
+    "191-12345678-0-12",
+    "Abona al 191-1234567-0-12",
+    "BCP soles 1911234567012",
+    "BCP: 19112345678012",
+    "002 191 112345678012 53",
+    "002-191-112345678012-53",
+    "00219111234567801253",
+    "mi cci es 00219111234567801253",
+    "BBVA 0011-0123-0200123456",
+    "Interbank ahorros: 8983123456789",
+    "Scotiabank 123 4567890",
+    "n.º de cuenta 1234567890",
+    "Número de cuenta: 1234567890",
+    "a mi cuenta de ahorros 1234567890",
+    "cuenta corriente 123 456 7890",
+    "yape 987654321",
+    "plin al 987 654 321",
+  ])("accounts of banks in a text are found: %s", (text) => {
+    expect(hasContacts(text)).toBe(true);
+    expect(withoutContacts(text)).not.toMatch(/\d{5}/);
+  });
+
+  test.each([
+    "Cassette 11-13-15-17-19-21-24-28-32",
+    "11 13 15 17 19 21 24 28 32",
+    "Sirve para 2019 2020 2021 2022",
+    "Serie 1234567890123",
+    "Cuenta con serie 1234567890",
+    "Cuenta con factura y serie WSBC604123456789",
+    "Acepto Yape. Serie 1234567890",
+    "Chasis 12345678901234567",
+    "Cuenta con 11 velocidades, 2 platos y llantas 29 x 2.25",
+    "Cambios 2x11, pago por BCP o Yape, S/ 1,500",
+  ])("accounts of banks in a text are no cassettes, years or serials: %s", (text) => {
+    expect(withoutContacts(text)).toBe(text);
+  });
+});
