@@ -8,10 +8,11 @@ import { changeNumber, followReport, numberIn, withId } from "../../numbers/numb
 import { brandKeyOf, foldSerial } from "../../numbers/serials/fold";
 import { areTwoApart, askedSerial } from "../../numbers/serials/likeness";
 import { lookUp } from "../../numbers/serials/look-up";
+import { apartPair, areOfOne } from "../../numbers/standing";
 import type { StolenGoods } from "../market-stop";
 import { type TheftReport, TheftReportSchema } from "../model";
 import { toldOfBicycle, toldWrites } from "../number-mails.server";
-import { readTheft, theftWrite } from "../store.server";
+import { personOf, readTheft, theftWrite } from "../store.server";
 import { type Comparison, ComparisonSchema, COMPARISONS, comparisonPath } from "./comparison";
 import { createStolenNotes } from "./stolen-notes.server";
 
@@ -20,6 +21,11 @@ const NEAR_MAX = 5;
 const MARKED_MOST = 20;
 
 type Decision = "done" | "conflict" | "not-found";
+
+/** Whether a report is by the owner of a bicycle. */
+async function isOfOwner(source: Pick<Transaction, "read">, report: TheftReport, bicycle: Bicycle): Promise<boolean> {
+  return areOfOne(await personOf(source, report), await personOf(source, bicycle));
+}
 
 /** Numbers that are like those of live reports: a person compares the two once (/administracion/comparaciones). */
 export function createComparisons(context: Context) {
@@ -78,12 +84,13 @@ export function createComparisons(context: Context) {
   }
 
   /** Registrations of others whose number is like that of a report, of which they know nothing yet. */
-  async function nearRegistrations({ ownerId, serialKey }: TheftReport): Promise<Bicycle[]> {
+  async function nearRegistrations(report: TheftReport): Promise<Bicycle[]> {
+    const { serialKey } = report;
     const bicycleOf = (snapshot: Snapshot) => decodeDocument(BicycleSchema, snapshot, log);
     const found = await lookUp(context.database, "bicycles", askedSerial(serialKey), bicycleOf, { most: MARKED_MOST });
-    return found
-      .map(({ document }) => document)
-      .filter((one) => one.serialKey !== serialKey && one.ownerId !== ownerId);
+    const near = found.map(({ document }) => document).filter((one) => one.serialKey !== serialKey);
+    const areOwn = await Promise.all(near.map((one) => isOfOwner(context.database, report, one)));
+    return near.filter((_, place) => !areOwn[place]);
   }
 
   /** Notes whether two are one bicycle. The same one is stopped, with a case and a mail to its owner. */
@@ -111,7 +118,12 @@ export function createComparisons(context: Context) {
     const report = theftId === null || listingId === "" ? null : await readTheft(tx, theftId, log);
     const listing = report && (await tx.read(`vehicles/${listingId}`));
     if (!report || report.serialKey === "" || listing?.data.serialKey !== report.serialKey) return [];
-    return changeNumber(tx, report.serialKey, ({ apart }) => ({ apart: withId(apart, listingId) }), at());
+    return changeNumber(
+      tx,
+      report.serialKey,
+      ({ apart }) => ({ apart: withId(apart, apartPair(report.id, listingId)) }),
+      at(),
+    );
   }
 
   /** Queues what follows for one bicycle under two numbers; answers what may not be sold any more, null for nothing. */
@@ -145,9 +157,10 @@ export function createComparisons(context: Context) {
     const apart = await changeNumber(
       tx,
       serialKey,
-      (number) => ({
-        apart: withId([...new Set([...number.apart, ...number.registrations.map((one) => one.bicycleId)])], id, false),
-      }),
+      (number) => {
+        const others = number.registrations.map((one) => apartPair(report.id, one.bicycleId));
+        return { apart: withId([...new Set([...number.apart, ...others])], apartPair(report.id, id), false) };
+      },
       at(),
     );
     tx.write(
@@ -206,9 +219,11 @@ export function createComparisons(context: Context) {
     },
 
     /** Writes that mark a new registration whose number is like those of others' live reports, not equal. */
-    async nearWrites(tx: Transaction, { id, ownerId, serial, brand }: Bicycle, serialKey: string): Promise<Write[]> {
-      const found = await lookalikes(tx, serial, brand);
-      const others = found.filter((report) => report.ownerId !== ownerId && report.serialKey !== serialKey);
+    async nearWrites(tx: Transaction, bicycle: Bicycle, serialKey: string): Promise<Write[]> {
+      const { id, serial, brand } = bicycle;
+      const found = (await lookalikes(tx, serial, brand)).filter((report) => report.serialKey !== serialKey);
+      const areOwn = await Promise.all(found.map((report) => isOfOwner(tx, report, bicycle)));
+      const others = found.filter((_, place) => !areOwn[place]);
       const { open, writes } = await compared(tx, others, { listingId: "", bicycleId: id, serialKey });
       if (open.length > 0) log.info("registry.near-registered", { bicycle: id, thefts: open.map((one) => one.id) });
       return writes;

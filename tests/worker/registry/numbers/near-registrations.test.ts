@@ -120,7 +120,7 @@ describe("the decision that it is the same one", () => {
 
   test("a bicycle that was told apart from another report is not apart from this one", async () => {
     const id = await register(NEAR);
-    await world.update("serialNumbers/WTU555K09131", { apart: [id] });
+    await world.update("serialNumbers/WTU555K09131", { apart: [`another:${id}`] });
     await decide("es-la-misma");
     expect(await standing(id)).toMatchObject({ state: "reported" });
   });
