@@ -68,6 +68,9 @@ describe("a registration whose number is like a stolen one", () => {
 
   test("a registration whose number is like a stolen one is not marked against the own report", async () => {
     await register(NEAR, "rosa");
+    await world.seedUser("rosa", { email: "rosa@correo.test", emailVerified: true });
+    await world.update(`thefts/${theft}`, { ownerId: "", email: "rosa@correo.test" });
+    await register("WTU555K0914L", "rosa");
     expect(await comparisons()).toEqual([]);
   });
 
@@ -93,6 +96,20 @@ describe("a registration whose number is like a stolen one", () => {
         },
       },
     ]);
+  });
+});
+
+describe("a report that changes while numbers like its own are looked for", () => {
+  test("a report that ended meanwhile asks for no comparison any more", async () => {
+    const report = (await world.theft.reports.find(theft))!;
+    const id = await seedBicycle(world, { serial: NEAR, ownerId: "thief" });
+    await world.theft.comparisons.markNear(report);
+    expect(await comparisons()).toHaveLength(1);
+    await world.theft.reports.close("rosa", theft, "withdrawn");
+    await world.settled();
+    await world.theft.comparisons.markNear(report);
+    expect(await comparisons()).toEqual([]);
+    expect(await standing(id)).toMatchObject({ state: "registered" });
   });
 });
 
