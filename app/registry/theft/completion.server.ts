@@ -42,7 +42,7 @@ export function createCompletion(context: Context, contests: Contests, { announc
     return { report, failure: null };
   }
 
-  /** Writes that move a live report, and a decision for it, to another number, and compare that with what is on offer. */
+  /** Writes that move a live report and a decision for it to another number, and compare that with listings. */
   async function numberWrites(tx: Transaction, report: TheftReport, serial: string, bicycleId: string) {
     const keys = serialKeysOf(serial);
     if (report.state !== "live" || (keys.serialKey === report.serialKey && bicycleId === ""))

@@ -57,7 +57,7 @@ export async function seedBicycle(
   return id;
 }
 
-/** What a registration writes of its number. */
+/** Facts that a registration writes about its number. */
 export async function seedNumber(
   world: World,
   { id, brand, status, serialKey, registeredAt, createdAt }: Bicycle & { id: string },
