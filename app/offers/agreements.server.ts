@@ -90,7 +90,8 @@ export function createAgreements(context: Context) {
     const free = units && releaseAgreed(units, await reservationMark(id));
     if (!vehicle || !units || !free || free === units) return [];
     const stoppedFor = await context.theft.reportIn(tx, comparedOf(vehicle));
-    const write = unitsWrite(units, stoppedFor === null ? free : stoppedUnits(free, stoppedFor), clock.now());
+    const now = clock.now();
+    const write = unitsWrite(units, stoppedFor === null ? free : stoppedUnits(free, stoppedFor, now), now);
     return write ? [write] : [];
   }
 

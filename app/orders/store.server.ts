@@ -97,7 +97,7 @@ export function createOrderStore(context: Context, followers: readonly OrderFoll
       if (!snapshot || !units || !after) return null;
       const isBack = after.status === "active" && units.status !== "active";
       const stoppedFor = isBack ? await context.theft.reportIn(tx, comparedOf(snapshot)) : null;
-      const write = unitsWrite(units, stoppedFor === null ? after : stoppedUnits(after, stoppedFor), now);
+      const write = unitsWrite(units, stoppedFor === null ? after : stoppedUnits(after, stoppedFor, now), now);
       return write ? [write] : [];
     };
     return Promise.all(lines.map((line, position) => changeLine(line, snapshots[position])));

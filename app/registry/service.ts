@@ -32,7 +32,7 @@ export interface FrameReadings {
   verdictOf(
     source: DatabaseReader,
     read: string,
-    told: { bicycle: Pick<Bicycle, "id" | "serial"> | null; listingSerial: string | null },
+    told: { bicycle: Pick<Bicycle, "id" | "serial"> | null; listingSerial: string | null; listingId?: string | null },
   ): Promise<SerialVerdict>;
   /** Writes of a case about a stolen number that was read; once for each inspection and number. */
   stolenWrites(

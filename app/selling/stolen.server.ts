@@ -3,6 +3,8 @@ import type { Context } from "~/platform/context";
 import type { Transaction, Write } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
 import { textMail } from "~/platform/mail/text-mail";
+import { numberIn } from "~/registry/numbers/numbers.server";
+import { apartPair } from "~/registry/numbers/standing";
 import { answerPath, type StolenGoods } from "~/registry/theft/market-stop";
 import { decodeOwn, listingWrite, refreshInBackground } from "~/selling/owned-listing.server";
 
@@ -83,7 +85,8 @@ export function createStolenStop(context: Context) {
   }
 
   /**
-   * Pauses listings with a serial or of a registered bicycle, tells their sellers, and answers all its listings.
+   * Pauses listings with a serial or of a registered bicycle, but for those that were told apart from it, tells their
+   * sellers, and answers all its listings.
    * Idempotent. The owner cannot resume them: publishing checks for reports of theft.
    */
   async function pauseStolen(
@@ -91,7 +94,10 @@ export function createStolenStop(context: Context) {
   ): Promise<{ paused: number; listings: Pick<OwnListing, "id" | "sellerId">[] }> {
     const result = await database.transaction(async (tx) => {
       const now = clock.now();
-      const listings = await listingsIn(tx, stolen);
+      const { apart } = await numberIn(tx, stolen.serialKey);
+      const isApart = ({ id, bicycleId = null }: OwnListing) =>
+        [id, bicycleId].some((one) => one !== null && apart.includes(apartPair(stolen.theftId, one)));
+      const listings = (await listingsIn(tx, stolen)).filter((listing) => !isApart(listing));
       let paused = 0;
       for (const listing of listings) {
         // Kept for somebody by an accepted offer or by hand: an order's ends with the order.

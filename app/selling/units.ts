@@ -19,6 +19,7 @@ const UnitsSchema = z.object({
   agreedUntil: z.date().nullable().catch(null),
   /** Live report of theft that paused it; null for none. */
   stoppedFor: z.string().nullable().catch(null),
+  stoppedAt: z.date().nullable().catch(null),
   /** Its owner changed it while it was off (`seen` of ./review/review.ts). */
   review: z
     .object({ seen: z.array(z.unknown()).optional() })
@@ -116,11 +117,12 @@ const CHANGED = [
   "reservedFor",
   "agreedUntil",
   "stoppedFor",
+  "stoppedAt",
 ] as const satisfies readonly (keyof ListingUnits)[];
 
 /** A listing that a live report of theft keeps off, and that comes back if the report was false. */
-export function stoppedUnits(units: ListingUnits, theftId: string): ListingUnits {
-  return { ...units, status: "paused", stoppedFor: theftId };
+export function stoppedUnits(units: ListingUnits, theftId: string, now: Date): ListingUnits {
+  return { ...units, status: "paused", stoppedFor: theftId, stoppedAt: now };
 }
 
 /** The write of the changed fields; null for none. */
@@ -137,5 +139,7 @@ function reopened(units: ListingUnits, now: Date): ListingUnits {
   if (units.status !== "reserved" || units.reservedBy === null || !isFree) return units;
   if (units.agreedUntil !== null && units.agreedUntil > now) return { ...units, reservedBy: null };
   const step = transition("release", units, now);
-  return step.ok ? { ...units, status: step.fields.status, reservedBy: null, agreedUntil: null } : units;
+  return step.ok
+    ? { ...units, status: step.fields.status, reservedBy: null, reservedFor: null, agreedUntil: null }
+    : units;
 }

@@ -37,6 +37,7 @@ function createSerialReading(context: Context) {
     return context.registry.frames.verdictOf(source, serial, {
       bicycle: bicycle && { id: bicycle.id, serial: textOf(bicycle.data.serial) ?? "" },
       listingSerial: textOf(listing?.data.serial),
+      listingId: vehicle.listingId,
     });
   }
 

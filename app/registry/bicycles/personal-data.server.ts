@@ -6,6 +6,7 @@ import { inBatches, inTurn, namelessIn, type ErasureProgress, type PersonalData 
 import { discardWrite, removeOf } from "~/platform/photos/discarded.server";
 
 import { bicyclePath, BicycleSchema, HistoryEventSchema, type Bicycle } from "../model";
+import { followBicycle } from "../numbers/numbers.server";
 import { createBicycleReading } from "./bicycle-reads.server";
 import { MAX_BICYCLES } from "./constants";
 import { photoKeys } from "./drafts.server";
@@ -66,10 +67,14 @@ export function createBicyclePersonalData(context: Context): PersonalData {
       const now = clock.now();
       if (bicycle && photoKeys(bicycle).length > 0)
         tx.write(discardWrite(crypto.randomUUID(), photoKeys(bicycle), now, uid));
+      const state = stateOf(snapshot);
       tx.write(
         snapshot.data.status === "draft"
           ? { delete: snapshot.path }
-          : { update: snapshot.path, data: { ...ANONYMOUS, ...stateOf(snapshot), ownerId: nobody, updatedAt: now } },
+          : { update: snapshot.path, data: { ...ANONYMOUS, ...state, ownerId: nobody, updatedAt: now } },
+        ...(bicycle && bicycle.status !== "draft"
+          ? await followBicycle(tx, { ...bicycle, ...state }, "archived", now)
+          : []),
       );
     });
   }

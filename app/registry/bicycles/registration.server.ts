@@ -6,9 +6,10 @@ import type { FieldErrors } from "~/platform/forms/typed-values";
 
 import { type Bicycle, type BicycleDetails, bicyclePath, BicycleSchema, type RegistryActor } from "../model";
 import { mayBeOneBrand } from "../numbers/brands";
-import { changeNumber, numberIn, withId } from "../numbers/numbers.server";
+import { changeNumber, numberIn } from "../numbers/numbers.server";
 import { brandKeyOf, foldSerial } from "../numbers/serials/fold";
 import { serialKeysOf } from "../numbers/serials/likeness";
+import { apartPair } from "../numbers/standing";
 import type { BicycleService } from "../service";
 import { newBicycleCode } from "./code";
 import { editableOf, editNote, missingOf } from "./details";
@@ -75,15 +76,17 @@ export function createRegistering(context: Context, { change }: Pick<BicycleServ
       code,
       registeredAt: clock.now(),
     } as const;
-    const { told, since } = await context.theft.namedBefore(tx, bicycle, keys.serialKey);
+    const { told, since, isBelieved } = await context.theft.namedBefore(tx, bicycle, keys.serialKey);
     const registered = await change(tx, bicycle, fields, { kind: "registered", actor });
     const counted = await changeNumber(
       tx,
       keys.serialKey,
-      ({ registrations }) =>
-        since === null
-          ? {}
-          : { registrations: registrations.map((one) => (one.bicycleId === bicycle.id ? { ...one, since } : one)) },
+      ({ registrations }) => ({
+        ...(since !== null && {
+          registrations: registrations.map((one) => (one.bicycleId === bicycle.id ? { ...one, since } : one)),
+        }),
+        ...(isBelieved && { believedId: bicycle.id }),
+      }),
       clock.now(),
     );
     const near = await context.theft.nearRegistration(tx, bicycle, keys.serialKey);
@@ -102,7 +105,12 @@ export function createRegistering(context: Context, { change }: Pick<BicycleServ
     const mails = await context.theft.heldDecidedWrites(tx, draft, isSame);
     if (isSame) return mails;
     const { serialKey } = serialKeysOf(draft.serial);
-    const apart = await changeNumber(tx, serialKey, (number) => ({ apart: withId(number.apart, id) }), now);
+    const apart = await changeNumber(
+      tx,
+      serialKey,
+      ({ theftIds, apart }) => ({ apart: [...new Set([...apart, ...theftIds.map((one) => apartPair(one, id))])] }),
+      now,
+    );
     const { writes } = await registerIn(tx, draft, { kind: "admin", uid: actor });
     return [...apart, ...writes, ...mails];
   }

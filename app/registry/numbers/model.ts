@@ -20,7 +20,7 @@ export const NumberSchema = z.object({
   theftIds: z.array(z.string()),
   /** Reports that came after another claim of the number, which wait for an administrator. */
   waitingIds: z.array(z.string()),
-  /** Bicycles and listings that an administrator compared with the reported one: others, by chance with the number. */
+  /** Pairs (`apartPair`) that an administrator compared: the bicycle or listing has a report's number by chance. */
   apart: z.array(z.string()).default([]),
   /** Open comparisons of registrations and listings of this number with stolen ones like it. */
   comparing: z.array(z.string()).default([]),

@@ -102,15 +102,14 @@ export function standing(
   bicycleId: string | null = null,
   listingId: string | null = null,
 ): NumberStanding {
-  const { theftIds, waitingIds, comparing, apart, believedId } = number;
+  const { theftIds, waitingIds, comparing, believedId } = number;
   const speaking = speakingOf(number);
   const believed =
     speaking.find((one) => one.bicycleId === believedId) ?? (believedId === "" ? speaking[0] : undefined);
-  const isApart = [bicycleId, listingId].some((id) => id !== null && apart.includes(id));
   const isReported = theftIds.length > 0;
   const isOther = speaking.length > 0 && believed?.bicycleId !== (bicycleId ?? believed?.bicycleId ?? "");
   const why: StandingReason =
-    isReported && !isApart
+    reportsAbout(number, [bicycleId, listingId]).length > 0
       ? "reported"
       : waitingIds.length > 0
         ? "contested"
@@ -138,6 +137,19 @@ export function standing(
     others: voices.filter(({ id }) => id !== first),
     may: { trade, vouch },
   };
+}
+
+/** A bicycle or a listing that is another one than that of a report. */
+export function apartPair(theftId: string, id: string): string {
+  return `${theftId}:${id}`;
+}
+
+/** Live reports of the number that are about a bicycle or listing: all but those that it was told apart from. */
+export function reportsAbout(
+  { theftIds, apart }: Pick<SerialNumber, "theftIds" | "apart">,
+  ids: readonly (string | null)[],
+): string[] {
+  return theftIds.filter((theftId) => !ids.some((id) => id !== null && apart.includes(apartPair(theftId, id))));
 }
 
 /** Registrations that are not archived, the oldest first; of two of the same moment the one with the smaller id. */

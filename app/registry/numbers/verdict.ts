@@ -2,7 +2,7 @@
 
 /**
  * `unread`: no number was read. `alone`: neither listing nor registration has one to compare it with. `stolen`: what
- * was read is in a live report; `disputed`: in one that waits, or in a comparison.
+ * was read is in a live report; `disputed`: nobody may vouch for it (./standing.ts).
  */
 export const SERIAL_VERDICTS = ["unread", "alone", "matches", "disputed", "differs", "stolen"] as const;
 export type SerialVerdict = (typeof SERIAL_VERDICTS)[number];
@@ -15,8 +15,8 @@ export const SERIAL_VERDICT_WORDS: Record<SerialVerdict, string> = {
   matches:
     "Verificada: el taller la leyó y la fotografió. Es la que dicen el anuncio o el registro, sin reporte de robo.",
   disputed:
-    "El taller la leyó y la fotografió, y es la que dicen el anuncio o el registro; pero otra persona dice que el número " +
-    "es suyo, o es muy parecido al de una bicicleta robada. Espera a que nuestro equipo decida.",
+    "El taller la leyó y la fotografió, pero el número no es solo de esta bicicleta: otra persona dice que es suyo, otra " +
+    "bicicleta lo tiene también, o es muy parecido al de una robada. Consúltalo en Consulta vehicular antes de pagar.",
   differs: "No coincide: el número del cuadro no es el que dicen el anuncio o el registro.",
   stolen: "El número que el taller leyó en el cuadro tiene un reporte de robo.",
 };

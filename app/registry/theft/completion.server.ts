@@ -4,9 +4,9 @@ import type { Transaction, Write } from "~/platform/firestore/types";
 
 import { showablePhotos } from "../bicycles/photos";
 import type { Bicycle, RegistryActor } from "../model";
-import { followReport } from "../numbers/numbers.server";
+import { changeNumber, followReport, numberIn } from "../numbers/numbers.server";
 import { serialKeysOf } from "../numbers/serials/likeness";
-import { THEFT_SWEEPS } from "./constants";
+import { REPORTED_BY_YOU, THEFT_SWEEPS } from "./constants";
 import type { TheftReport } from "./model";
 import type { Completion } from "./quick-form";
 import { theftNotAllowed, THEFT_NOT_FOUND, type TheftResult } from "./results";
@@ -42,13 +42,23 @@ export function createCompletion(context: Context, contests: Contests, { announc
     return { report, failure: null };
   }
 
-  /** Writes that move a live report to another number, and compare that with what is on offer. */
+  /** Writes that move a live report and a decision for it to another number, and compare that with listings. */
   async function numberWrites(tx: Transaction, report: TheftReport, serial: string, bicycleId: string) {
     const keys = serialKeysOf(serial);
     if (report.state !== "live" || (keys.serialKey === report.serialKey && bicycleId === ""))
       return { keys, writes: [] };
     const now = clock.now();
+    const isBelieved = (await numberIn(tx, report.serialKey)).believedId === report.id;
     const writes: Write[] = [
+      ...(isBelieved ? await changeNumber(tx, report.serialKey, () => ({ believedId: "" }), now) : []),
+      ...(isBelieved
+        ? await changeNumber(
+            tx,
+            keys.serialKey,
+            ({ believedId }) => ({ believedId: believedId || bicycleId || report.id }),
+            now,
+          )
+        : []),
       ...(await followReport(tx, report, null, now)),
       ...(await followReport(tx, { id: report.id, serialKey: keys.serialKey }, "live", now)),
       {
@@ -75,6 +85,8 @@ export function createCompletion(context: Context, contests: Contests, { announc
       const { serialKey } = serialKeysOf(input.serial);
       const claimed: Claimed = { ...report, id: "", serial: input.serial, serialKey };
       const isNew = serialKey !== report.serialKey;
+      if (isNew && (await contests.own(tx, { ...report, serialKey }, "live")).length > 0)
+        return theftNotAllowed(REPORTED_BY_YOU);
       if (isNew && (await contests.before(tx, claimed)).length > 0) return theftNotAllowed(TAKEN);
       const { keys, writes } = await numberWrites(tx, report, input.serial, "");
       const isSamePolice = input.policeReport === report.policeReport;
@@ -101,6 +113,8 @@ export function createCompletion(context: Context, contests: Contests, { announc
         return theftNotAllowed("Elige una bicicleta registrada a tu nombre y sin otro reporte.");
       if (report.serialKey !== "" && report.serialKey !== bicycle.serialKey)
         return theftNotAllowed("El número de serie del reporte es otro que el de esa bicicleta.");
+      if ((await contests.own(tx, { ...report, serialKey: bicycle.serialKey }, "live")).length > 0)
+        return theftNotAllowed(REPORTED_BY_YOU);
       if ((await contests.before(tx, bicycle)).length > 0) return theftNotAllowed(TAKEN);
       const { keys, writes } = await numberWrites(tx, report, bicycle.serial, bicycle.id);
       const changes = { ...tiedChanges(bicycle, report, keys), ownerId: uid, email: "" };

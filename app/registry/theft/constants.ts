@@ -35,6 +35,8 @@ export const CONFIRMATION_DAYS = 7;
 
 const THEFT_ID = /^[\da-f]{32}$/;
 
+export const REPORTED_BY_YOU = "Ya publicaste un reporte de este número. Complétalo desde su página.";
+
 export function isTheftId(text: string | undefined): text is string {
   return text !== undefined && THEFT_ID.test(text);
 }

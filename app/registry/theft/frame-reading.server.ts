@@ -1,7 +1,6 @@
 import type { Context } from "~/platform/context";
 import type { DatabaseReader, Write } from "~/platform/firestore/types";
 
-import type { Bicycle } from "../model";
 import { standingIn } from "../numbers/numbers.server";
 import { foldSerial, keysIn } from "../numbers/serials/fold";
 import type { SerialVerdict } from "../numbers/verdict";
@@ -15,17 +14,17 @@ export function createFrameReadings(context: Context): FrameReadings {
   async function verdictOf(
     source: DatabaseReader,
     read: string,
-    told: { bicycle: Pick<Bicycle, "id" | "serial"> | null; listingSerial: string | null },
+    told: Parameters<FrameReadings["verdictOf"]>[2],
   ): Promise<SerialVerdict> {
     const key = foldSerial(read);
     if (key === "") return "unread";
-    const { bicycle } = told;
-    const { state } = await standingIn(source, { serialKey: key, id: bicycle?.id ?? null });
+    const { bicycle, listingId = null } = told;
+    const { state, may } = await standingIn(source, { serialKey: key, id: bicycle?.id ?? null, listingId });
     if (state === "reported") return "stolen";
     const numbers = [bicycle?.serial ?? "", told.listingSerial ?? ""].filter((text) => foldSerial(text) !== "");
-    if (numbers.length === 0) return "alone";
     if (!numbers.every((text) => keysIn(text).includes(key))) return "differs";
-    return state === "disputed" ? "disputed" : "matches";
+    if (!may.vouch) return "disputed";
+    return numbers.length === 0 ? "alone" : "matches";
   }
 
   return {

@@ -17,6 +17,7 @@ import { createCompletion } from "./completion.server";
 import {
   CHANGED_SINCE_SHOWN,
   CONFIRMATION_DAYS,
+  REPORTED_BY_YOU,
   REPORT_THEFT_PATH,
   THEFT_SWEEPS,
   theftDraftPath,
@@ -128,8 +129,8 @@ export function createTheftReports(context: Context, contests: Contests, onChang
       const bicycle = await bicycleOf(tx, report);
       const isFree = bicycle !== null && bicycle.theftId === null;
       const claimed = isFree ? bicycle : report.bicycleId === "" ? unregistered(report) : null;
-      if (claimed && (await contests.ownLive(tx, { ...report, serialKey: claimed.serialKey })) !== null)
-        return theftNotAllowed("Ya publicaste un reporte de este número. Complétalo desde su página.");
+      if (claimed && (await contests.own(tx, { ...report, serialKey: claimed.serialKey }, "live")).length > 0)
+        return theftNotAllowed(REPORTED_BY_YOU);
       const others = claimed ? await contests.before(tx, claimed) : [];
       if (claimed && others.length > 0)
         return { ok: true, report: await contests.wait(tx, report, claimed, others), repeated: false };
@@ -161,14 +162,14 @@ export function createTheftReports(context: Context, contests: Contests, onChang
     if (bicycle && bicycle.theftId !== null && bicycle.theftId !== report.id)
       return theftNotAllowed("Esta bicicleta ya tiene otro reporte de robo publicado.");
     const keys = serialKeysOf(bicycle?.serial ?? report.serial);
+    const own = actor.kind === "admin" ? await contests.own(tx, { ...report, ...keys }, "registration") : [];
+    const believedId = report.bicycleId || (own[0] ?? report.id);
     const changes = { state: "live", publishedAt: report.publishedAt ?? now, closedAt: null, ...keys } as const;
     tx.write(
       ...(bicycle ? await reportedWrites(tx, bicycle, report.id, actor) : []),
       theftWrite(report, changes, now),
       ...(await followNumbers(tx, { ...report, ...keys }, "live", now)),
-      ...(actor.kind === "admin"
-        ? await changeNumber(tx, keys.serialKey, () => ({ believedId: report.bicycleId || report.id }), now)
-        : []),
+      ...(actor.kind === "admin" ? await changeNumber(tx, keys.serialKey, () => ({ believedId }), now) : []),
       {
         set: `${THEFT_SWEEPS}/${report.id}`,
         data: { bicycleId: report.bicycleId, serialKey: keys.serialKey, createdAt: now },
@@ -221,7 +222,8 @@ export function createTheftReports(context: Context, contests: Contests, onChang
       tx.write(...changed.writes);
     }
     const { believedId } = await numberIn(tx, report.serialKey);
-    const isTakenBack = state !== "recovered" && believedId === (report.bicycleId || report.id);
+    const own = [report.id, report.bicycleId, ...(await contests.own(tx, report, "registration"))];
+    const isTakenBack = state !== "recovered" && own.includes(believedId);
     // Stopped sales come back, unless the bicycle was really stolen; open comparisons end.
     const sweep = `${THEFT_SWEEPS}/${report.id}`;
     tx.write(

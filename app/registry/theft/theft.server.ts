@@ -2,12 +2,9 @@ import { z } from "zod";
 
 import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
-import { isFirestoreError } from "~/platform/firestore/errors";
-import type { Filter } from "~/platform/firestore/types";
 
 import { createTheftAlerts } from "./alerts/alerts.server";
 import { theftPath, THEFT_SWEEPS } from "./constants";
-import { comparisonPath } from "./gate/comparison";
 import { createComparisons } from "./gate/comparisons.server";
 import { createPublishGate } from "./gate/publish-gate.server";
 import { createHeldMails, createRegistrationHold } from "./gate/registration-hold.server";
@@ -28,7 +25,7 @@ const SWEEPS_A_RUN = 20;
  * @throws UpstreamError where a service is down
  */
 export function createTheft(context: Context) {
-  const { database, clock, log, waitUntil } = context;
+  const { database, log, waitUntil } = context;
   const list = createStolenList(context);
   const comparisons = createComparisons(context);
 
@@ -41,9 +38,9 @@ export function createTheft(context: Context) {
     const sweeping = snapshot && SweepSchema.safeParse(snapshot.data).data;
     if (!snapshot || !sweeping) return;
     const report = await readTheft(database, id, log);
+    if (report) await comparisons.endOf(report);
     if (report?.state === "live") await comparisons.markNear(report);
-    else if (report) await comparisons.endOf(id);
-    if (report?.state === "live" && report.bicycleId === "") await compareOffered(report);
+    if (report?.state === "live" && report.bicycleId === "") await comparisons.markOffered(report);
     else if (report?.state === "live") {
       const stopped = await context.marketStop.stop({ ...sweeping, theftId: id });
       for (const serialKey of report.otherKeys)
@@ -53,25 +50,10 @@ export function createTheft(context: Context) {
       const resumed = await context.marketStop.resume({ ...sweeping, theftId: id });
       if (resumed.listings + resumed.orders > 0) log.info("registry.false-report-undone", { theft: id, ...resumed });
     }
-    await database.commit([{ delete: snapshot.path }]);
-  }
-
-  /**
-   * Listings with the number of a bicycle that nobody registered wait for an administrator's comparison: words and a
-   * mail alone pause no one's sale (docs/decisions/2026-11-28-report-in-a-minute.md).
-   */
-  async function compareOffered({ id, serialKey }: TheftReport): Promise<void> {
-    if (serialKey === "") return;
-    const offered = (where: Filter) =>
-      database.find({ collection: "vehicles", where: [where], select: ["status"], limit: SWEEPS_A_RUN });
-    const found = await Promise.all([
-      offered(["serialKey", "==", serialKey]),
-      offered(["namedKeys", "array-contains", serialKey]),
-    ]);
-    for (const listing of found.flat().filter(({ data }) => data.status === "active")) {
-      const data = { theftId: id, listingId: listing.id, state: "open", createdAt: clock.now() };
-      await ignoringExisting(database.commit([{ create: comparisonPath(id, listing.id), data }]));
-    }
+    await database.transaction(async (tx) => {
+      // A change of the report meanwhile asks for another sweep.
+      if ((await tx.read(snapshot.path))?.updateTime === snapshot.updateTime) tx.write({ delete: snapshot.path });
+    });
   }
 
   async function sweepDue(): Promise<{ swept: number }> {
@@ -131,14 +113,6 @@ export function createTheft(context: Context) {
       tellWorkshops: alerts.jobs.tellWorkshops,
     },
   };
-}
-
-async function ignoringExisting(work: Promise<unknown>): Promise<void> {
-  try {
-    await work;
-  } catch (error) {
-    if (!isFirestoreError(error, "ALREADY_EXISTS")) throw error;
-  }
 }
 
 export type Theft = ReturnType<typeof createTheft>;

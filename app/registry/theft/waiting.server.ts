@@ -25,6 +25,8 @@ export type Claimed = Pick<Bicycle, "id" | "ownerId" | "serial" | "serialKey"> &
   orderId?: string | null;
 };
 
+type Reported = Pick<TheftReport, "id" | "ownerId" | "email" | "serialKey">;
+
 /** Somebody who claims a number, and how they are told. */
 type Claimant = Claim & NumberHolder & { orderId?: string | null };
 
@@ -125,11 +127,11 @@ export function createContests(context: Context) {
   return {
     before,
 
-    /** Another live report of the number, by the same person; null for none. */
-    async ownLive(tx: Transaction, report: TheftReport): Promise<string | null> {
+    /** Other live reports of the number, or registrations, by the reporter. */
+    async own(tx: Transaction, report: Reported, kind: "live" | "registration"): Promise<string[]> {
       const [claims, person] = [await claimsIn(tx, report.serialKey), await personOf(tx, report)];
-      const isOwn = (one: Claimant) => one.kind === "live" && one.id !== report.id && areOfOne(one, person);
-      return claims.find(isOwn)?.id ?? null;
+      const isOwn = (one: Claimant) => one.kind === kind && one.id !== report.id && areOfOne(one, person);
+      return claims.filter(isOwn).map(({ id }) => id);
     },
 
     /** Lets a report wait: nothing is stopped, both sides are told, and a case waits for an administrator. */
@@ -174,17 +176,23 @@ export function createContests(context: Context) {
       );
     },
 
-    /** Mails to those who named a number before this registration of it; `since`: its owner's own listing does. */
+    /**
+     * Mails to those who named a number before this registration of it; `since`: its owner's own listing does.
+     * `isBelieved`: an administrator decided for a report of its owner.
+     */
     async namedBefore(
       tx: Transaction,
       draft: Bicycle,
       serialKey: string,
-    ): Promise<{ told: Write[]; since: Date | null }> {
+    ): Promise<{ told: Write[]; since: Date | null; isBelieved: boolean }> {
       const [claims, person] = [await claimsIn(tx, serialKey, true), await personOf(tx, draft)];
       const others = claimsBefore(claims, { ...person, since: NEVER }).filter((claim) => !isSellerOf(claim, draft));
       const asked = others.filter(({ kind }) => kind === "registration" || kind === "listing");
       const own = claims.find((claim) => claim.kind === "listing" && areOfOne(claim, person));
-      return { told: await mailsTo(tx, asked, "second", draft.id), since: own?.since ?? null };
+      const { believedId } = await numberIn(tx, serialKey);
+      const report = await readTheft(tx, believedId, log);
+      const isBelieved = report !== null && areOfOne(await personOf(tx, report), person);
+      return { told: await mailsTo(tx, asked, "second", draft.id), since: own?.since ?? null, isBelieved };
     },
   };
 }

@@ -170,6 +170,7 @@ export function createPublishing(context: Context) {
       const changes = {
         ...(plan ? { publishedAt, expiresAt, ...entered.fields, plan: planOfListing(plan) } : entered.fields),
         ...passed?.fields,
+        ...(entering && freed(listing)),
         ...(entered.review && { review: entered.review }),
         ...(publishedAt === null && entered.fields.status === "active" && approvedVersion(listing, now)),
       };
@@ -181,6 +182,14 @@ export function createPublishing(context: Context) {
   }
 
   return { publish, publishFree, renew, resubmit, take, reserve };
+}
+
+/** An owner who puts it on sale ends what a report or a reservation by hand had noted. */
+function freed({ stoppedFor, reservedFor }: OwnListing) {
+  return {
+    ...(stoppedFor && { stoppedFor: null, stoppedAt: null }),
+    ...(reservedFor && { reservedFor: null }),
+  };
 }
 
 const LEAVING_MESSAGE =

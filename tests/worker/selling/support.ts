@@ -22,7 +22,7 @@ export function sellingWorld() {
   const theft: Pick<Context["theft"], "gate" | "holdRegistration" | "namedBefore" | "nearRegistration"> = {
     gate: (...asked) => world.gate(...asked),
     holdRegistration: async () => null,
-    namedBefore: async () => ({ told: [], since: null }),
+    namedBefore: async () => ({ told: [], since: null, isBelieved: false }),
     nearRegistration: async () => [],
   };
   const world = Object.assign(marketWorld({ given: { theft } }), { gate: CLEAR_GATE });

@@ -1,17 +1,18 @@
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
-import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
+import type { Filter, Snapshot, Transaction, Write } from "~/platform/firestore/types";
 
 import { type Bicycle, bicyclePath, BicycleSchema } from "../../model";
 import { changeNumber, followReport, numberIn, withId } from "../../numbers/numbers.server";
 import { brandKeyOf, foldSerial } from "../../numbers/serials/fold";
-import { areTwoApart, askedSerial } from "../../numbers/serials/likeness";
+import { areTwoApart, askedSerial, likenessTo } from "../../numbers/serials/likeness";
 import { lookUp } from "../../numbers/serials/look-up";
+import { apartPair, areOfOne } from "../../numbers/standing";
 import type { StolenGoods } from "../market-stop";
 import { type TheftReport, TheftReportSchema } from "../model";
 import { toldOfBicycle, toldWrites } from "../number-mails.server";
-import { readTheft, theftWrite } from "../store.server";
+import { personOf, readTheft, theftWrite } from "../store.server";
 import { type Comparison, ComparisonSchema, COMPARISONS, comparisonPath } from "./comparison";
 import { createStolenNotes } from "./stolen-notes.server";
 
@@ -19,7 +20,20 @@ const NEAR_MAX = 5;
 /** Registrations that one report marks. */
 const MARKED_MOST = 20;
 
+type Compared = Pick<Comparison, "listingId" | "bicycleId" | "serialKey">;
+
 type Decision = "done" | "conflict" | "not-found" | "contested";
+
+/** Whether a number is one that a report's is compared with. */
+function isLike(one: string, other: string): boolean {
+  const isNear = likenessTo(askedSerial(one), other) !== null || likenessTo(askedSerial(other), one) !== null;
+  return isNear || areTwoApart(one, other);
+}
+
+/** Whether a report is by the owner of a bicycle. */
+async function isOfOwner(source: Pick<Transaction, "read">, report: TheftReport, bicycle: Bicycle): Promise<boolean> {
+  return areOfOne(await personOf(source, report), await personOf(source, bicycle));
+}
 
 /** Numbers that are like those of live reports: a person compares the two once (/administracion/comparaciones). */
 export function createComparisons(context: Context) {
@@ -39,17 +53,22 @@ export function createComparisons(context: Context) {
 
   const at = () => clock.now();
 
+  /** Asks for one comparison, as long as the report is live with the number that it was looked up by. */
+  function mark(report: TheftReport, thing: Compared): Promise<void> {
+    return context.database.transaction(async (tx) => {
+      const now = await readTheft(tx, report.id, log);
+      if (now?.state === "live" && now.serialKey === report.serialKey)
+        tx.write(...(await compared(tx, [now], thing)).writes);
+    });
+  }
+
   /** The write by which a number is in doubt while it is compared. */
   function doubtWrites(tx: Transaction, { id, serialKey }: { id: string; serialKey: string }, isOpen: boolean) {
     return changeNumber(tx, serialKey, ({ comparing }) => ({ comparing: withId(comparing, id, isOpen) }), at());
   }
 
   /** Similar reports that nobody has compared with this yet, or that are the same bicycle; the writes ask for it. */
-  async function compared(
-    tx: Transaction,
-    reports: TheftReport[],
-    thing: Pick<Comparison, "listingId" | "bicycleId" | "serialKey">,
-  ) {
+  async function compared(tx: Transaction, reports: TheftReport[], thing: Compared) {
     const open: TheftReport[] = [];
     const same: TheftReport[] = [];
     const writes: Write[] = [];
@@ -78,12 +97,13 @@ export function createComparisons(context: Context) {
   }
 
   /** Registrations of others whose number is like that of a report, of which they know nothing yet. */
-  async function nearRegistrations({ ownerId, serialKey }: TheftReport): Promise<Bicycle[]> {
+  async function nearRegistrations(report: TheftReport): Promise<Bicycle[]> {
+    const { serialKey } = report;
     const bicycleOf = (snapshot: Snapshot) => decodeDocument(BicycleSchema, snapshot, log);
     const found = await lookUp(context.database, "bicycles", askedSerial(serialKey), bicycleOf, { most: MARKED_MOST });
-    return found
-      .map(({ document }) => document)
-      .filter((one) => one.serialKey !== serialKey && one.ownerId !== ownerId);
+    const near = found.map(({ document }) => document).filter((one) => one.serialKey !== serialKey);
+    const areOwn = await Promise.all(near.map((one) => isOfOwner(context.database, report, one)));
+    return near.filter((_, place) => !areOwn[place]);
   }
 
   /** Notes whether two are one bicycle. The same one is stopped, with a case and a mail to its owner. */
@@ -118,7 +138,12 @@ export function createComparisons(context: Context) {
     const report = theftId === null || listingId === "" ? null : await readTheft(tx, theftId, log);
     const listing = report && (await tx.read(`vehicles/${listingId}`));
     if (!report || report.serialKey === "" || listing?.data.serialKey !== report.serialKey) return [];
-    return changeNumber(tx, report.serialKey, ({ apart }) => ({ apart: withId(apart, listingId) }), at());
+    return changeNumber(
+      tx,
+      report.serialKey,
+      ({ apart }) => ({ apart: withId(apart, apartPair(report.id, listingId)) }),
+      at(),
+    );
   }
 
   /** Queues what follows for one bicycle under two numbers; answers what may not be sold any more, null for nothing. */
@@ -152,9 +177,10 @@ export function createComparisons(context: Context) {
     const apart = await changeNumber(
       tx,
       serialKey,
-      (number) => ({
-        apart: withId([...new Set([...number.apart, ...number.registrations.map((one) => one.bicycleId)])], id, false),
-      }),
+      (number) => {
+        const others = number.registrations.map((one) => apartPair(report.id, one.bicycleId));
+        return { apart: withId([...new Set([...number.apart, ...others])], apartPair(report.id, id), false) };
+      },
       at(),
     );
     tx.write(
@@ -189,14 +215,35 @@ export function createComparisons(context: Context) {
     /** Asks for the comparison of registrations that are older than a report of a number like theirs. Idempotent. */
     async markNear(report: TheftReport): Promise<void> {
       for (const { id, serialKey } of report.serialKey === "" ? [] : await nearRegistrations(report))
-        await context.database.transaction(async (tx) => {
-          const thing = { listingId: "", bicycleId: id, serialKey };
-          tx.write(...(await compared(tx, [report], thing)).writes);
-        });
+        await mark(report, { listingId: "", bicycleId: id, serialKey });
     },
 
-    /** Ends the open comparisons with a report that is over. Idempotent. */
-    async endOf(theftId: string): Promise<void> {
+    /**
+     * Asks for the comparison of listings with the number of a bicycle that nobody registered: words and a mail alone
+     * pause no one's sale (docs/decisions/2026-11-28-report-in-a-minute.md). Idempotent.
+     */
+    async markOffered(report: TheftReport): Promise<void> {
+      const { serialKey } = report;
+      if (serialKey === "") return;
+      const offered = (where: Filter) =>
+        context.database.find({
+          collection: "vehicles",
+          where: [where],
+          select: ["status", "serialKey"],
+          limit: MARKED_MOST,
+        });
+      const found = await Promise.all([
+        offered(["serialKey", "==", serialKey]),
+        offered(["namedKeys", "array-contains", serialKey]),
+      ]);
+      for (const { id, data } of found.flat().filter((listing) => listing.data.status === "active")) {
+        const key = typeof data.serialKey === "string" ? data.serialKey : "";
+        await mark(report, { listingId: id, bicycleId: null, serialKey: key });
+      }
+    },
+
+    /** Ends the open comparisons with a report that is over, or that has another number by now. Idempotent. */
+    async endOf({ id: theftId, state, serialKey: stolenKey }: TheftReport): Promise<void> {
       const found = await context.database.find({
         collection: COMPARISONS,
         where: [["theftId", "==", theftId]],
@@ -205,6 +252,7 @@ export function createComparisons(context: Context) {
       for (const { path, data } of found.filter((one) => one.data.state === "open" && !one.data.findId)) {
         const id = path.slice(COMPARISONS.length + 1);
         const serialKey = typeof data.serialKey === "string" ? data.serialKey : "";
+        if (state === "live" && isLike(stolenKey, serialKey)) continue;
         await context.database.transaction(async (tx) => {
           if ((await tx.read(path))?.data.state !== "open") return;
           tx.write({ delete: path }, ...(await doubtWrites(tx, { id, serialKey }, false)));
@@ -213,9 +261,11 @@ export function createComparisons(context: Context) {
     },
 
     /** Writes that mark a new registration whose number is like those of others' live reports, not equal. */
-    async nearWrites(tx: Transaction, { id, ownerId, serial, brand }: Bicycle, serialKey: string): Promise<Write[]> {
-      const found = await lookalikes(tx, serial, brand);
-      const others = found.filter((report) => report.ownerId !== ownerId && report.serialKey !== serialKey);
+    async nearWrites(tx: Transaction, bicycle: Bicycle, serialKey: string): Promise<Write[]> {
+      const { id, serial, brand } = bicycle;
+      const found = (await lookalikes(tx, serial, brand)).filter((report) => report.serialKey !== serialKey);
+      const areOwn = await Promise.all(found.map((report) => isOfOwner(tx, report, bicycle)));
+      const others = found.filter((_, place) => !areOwn[place]);
       const { open, writes } = await compared(tx, others, { listingId: "", bicycleId: id, serialKey });
       if (open.length > 0) log.info("registry.near-registered", { bicycle: id, thefts: open.map((one) => one.id) });
       return writes;

@@ -5,6 +5,7 @@ import type { Filter, Transaction } from "~/platform/firestore/types";
 
 import { numberIn } from "../../numbers/numbers.server";
 import { foldSerial, namedKeysOf } from "../../numbers/serials/fold";
+import { reportsAbout } from "../../numbers/standing";
 import type { TheftService } from "../../service";
 import { THEFTS } from "../constants";
 import { type TheftReport, TheftReportSchema } from "../model";
@@ -33,9 +34,8 @@ export function createPublishGate(context: Context, comparisons: Comparisons): P
     const bicycle =
       bicycleId !== null && isDocumentId(bicycleId) ? await context.registry.bicycles.readIn(tx, bicycleId) : null;
     const own = bicycle?.theftId ?? null;
-    const { theftIds, apart } = await numberIn(tx, serialKey);
-    const isApart = [bicycleId, listingId].some((id) => id !== null && apart.includes(id));
-    const ids = [...new Set([...(own === null ? [] : [own]), ...(isApart ? [] : theftIds)])];
+    const about = reportsAbout(await numberIn(tx, serialKey), [bicycleId, listingId]);
+    const ids = [...new Set([...(own === null ? [] : [own]), ...about])];
     for (let first = 0; first < ids.length; first += STOPPING_MAX) {
       const reports = await Promise.all(ids.slice(first, first + STOPPING_MAX).map((id) => readTheft(tx, id, log)));
       const live = reports.filter((report) => report?.state === "live").filter((report) => report !== null);

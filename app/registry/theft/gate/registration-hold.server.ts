@@ -6,7 +6,7 @@ import type { Bicycle } from "../../model";
 import { numberIn } from "../../numbers/numbers.server";
 import { askedSerial } from "../../numbers/serials/likeness";
 import { lookUp } from "../../numbers/serials/look-up";
-import { areOfOne } from "../../numbers/standing";
+import { areOfOne, reportsAbout } from "../../numbers/standing";
 import { type TheftReport, TheftReportSchema } from "../model";
 import { toldOfBicycle, toldWrites } from "../number-mails.server";
 import { personOf, readTheft } from "../store.server";
@@ -30,7 +30,7 @@ export function createRegistrationHold(context: Context) {
       for (const key of [...asked.keys.slice(0, 1), ...found.map(({ document }) => document.serialKey)]) keys.add(key);
     }
     const numbers = await Promise.all([...keys].slice(0, MOST).map((key) => numberIn(tx, key)));
-    const ids = numbers.flatMap(({ theftIds, apart }) => (apart.includes(id) ? [] : theftIds.slice(0, MOST)));
+    const ids = numbers.flatMap((number) => reportsAbout(number, [id]).slice(0, MOST));
     const found = await Promise.all([...new Set(ids)].map((one) => readTheft(tx, one, log)));
     return found.flatMap((report) => (report?.state === "live" ? [report] : []));
   }

@@ -47,10 +47,12 @@ describe("the standing of a number", () => {
   });
 
   test("a live report is believed of all registrations but those that a person found to be others", () => {
-    const number = said({ registrations: [since(1), since(2)], theftIds: ["robo"], apart: ["bici-2"] });
+    const number = said({ registrations: [since(1), since(2)], theftIds: ["robo"], apart: ["robo:bici-2"] });
     expect(standing(number)).toMatchObject({ state: "reported", believed: { kind: "report", id: "robo" } });
     expect(standing(number, "bici-1")).toMatchObject({ state: "reported", may: { trade: false, vouch: false } });
     expect(standing(number, "bici-2")).toMatchObject({ state: "second", why: "apart", may: { trade: true } });
+    expect(whyOf({ ...number, theftIds: ["robo", "otro"] }, "bici-2")).toBe("reported");
+    expect(whyOf({ ...number, theftIds: ["otro"] }, "bici-2")).toBe("reported");
   });
 
   test("a waiting report and an open comparison dispute the number for both sides", () => {

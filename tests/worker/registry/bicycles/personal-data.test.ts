@@ -25,6 +25,9 @@ test("a user who leaves takes drafts, photos and proof; serial and history stay 
   const left = await world.registry.bicycles.read(bicycle.id);
   expect(left).toMatchObject({ status: "archived", framePhoto: null, marks: "", serial: bicycle.serial });
   expect(isNameless(left?.ownerId ?? "")).toBe(true);
+  expect((await world.stored(`serialNumbers/${bicycle.serialKey}`)).registrations).toMatchObject([
+    { bicycleId: bicycle.id, isArchived: true },
+  ]);
   expect(await world.registry.bicycles.personalData.count?.(OWNER)).toBe(0);
   expect((await env.PHOTOS.list({ prefix: `bicicletas/${bicycle.id}/` })).objects).toEqual([]);
   expect(await env.PHOTOS.head(`photos/${bicycle.id}/frame`)).toBeNull();

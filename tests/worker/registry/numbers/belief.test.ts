@@ -100,10 +100,26 @@ describe("a stolen number", () => {
     expect(await world.registry.bicycles.standing(registered!)).toMatchObject({ why: "apart", may: { trade: true } });
     const read = (bicycle: typeof registered) =>
       world.registry.frames.verdictOf(world.database, SERIAL, { bicycle, listingSerial: null });
-    expect([await read(registered), await read(null)]).toEqual(["matches", "stolen"]);
+    expect([await read(registered), await read(null)]).toEqual(["disputed", "stolen"]);
     expect(await mailsTo("thief")).toContainEqual(expect.stringContaining("Registramos tu"));
     await decide(false);
     expect(await world.registry.bicycles.events(id)).toHaveLength(1);
+  });
+
+  test("a bicycle that was told apart from one report is bound by a later report of its number", async () => {
+    const { id } = await register("thief", "Giant");
+    await world.database.transaction(async (tx) => {
+      tx.write(...(await world.registry.bicycles.decideHeldIn(tx, id, false, ADMIN)));
+    });
+    await world.theft.reports.close("rosa", theft, "withdrawn");
+    const later = await report("rosa", bicycle);
+    const registered = (await world.registry.bicycles.read(id))!;
+    expect(await world.registry.bicycles.standing(registered)).toMatchObject({
+      why: "reported",
+      may: { trade: false },
+    });
+    const asked = { serialKey: "WTU555K09121", bicycleId: id };
+    expect(await world.database.transaction((tx) => world.theft.reportIn(tx, asked))).toBe(later);
   });
 
   test("a number may be registered again once its report was withdrawn", async () => {

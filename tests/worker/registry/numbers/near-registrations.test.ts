@@ -68,6 +68,9 @@ describe("a registration whose number is like a stolen one", () => {
 
   test("a registration whose number is like a stolen one is not marked against the own report", async () => {
     await register(NEAR, "rosa");
+    await world.seedUser("rosa", { email: "rosa@correo.test", emailVerified: true });
+    await world.update(`thefts/${theft}`, { ownerId: "", email: "rosa@correo.test" });
+    await register("WTU555K0914L", "rosa");
     expect(await comparisons()).toEqual([]);
   });
 
@@ -96,6 +99,20 @@ describe("a registration whose number is like a stolen one", () => {
   });
 });
 
+describe("a report that changes while numbers like its own are looked for", () => {
+  test("a report that ended meanwhile asks for no comparison any more", async () => {
+    const report = (await world.theft.reports.find(theft))!;
+    const id = await seedBicycle(world, { serial: NEAR, ownerId: "thief" });
+    await world.theft.comparisons.markNear(report);
+    expect(await comparisons()).toHaveLength(1);
+    await world.theft.reports.close("rosa", theft, "withdrawn");
+    await world.settled();
+    await world.theft.comparisons.markNear(report);
+    expect(await comparisons()).toEqual([]);
+    expect(await standing(id)).toMatchObject({ state: "registered" });
+  });
+});
+
 describe("the decision that it is another one", () => {
   test("the decision that it is another one leaves the registration as it was, and is asked once", async () => {
     const id = await register(NEAR);
@@ -120,7 +137,7 @@ describe("the decision that it is the same one", () => {
 
   test("a bicycle that was told apart from another report is not apart from this one", async () => {
     const id = await register(NEAR);
-    await world.update("serialNumbers/WTU555K09131", { apart: [id] });
+    await world.update("serialNumbers/WTU555K09131", { apart: [`another:${id}`] });
     await decide("es-la-misma");
     expect(await standing(id)).toMatchObject({ state: "reported" });
   });

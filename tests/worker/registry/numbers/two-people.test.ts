@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { randomHex } from "~/platform/crypto/hash";
 import type { FindInput } from "~/registry/finds/form";
 import { decideComparison } from "~/registry/numbers/compare/comparaciones.page.server";
-import type { QuickInput } from "~/registry/theft/quick-form";
+import type { Completion, QuickInput } from "~/registry/theft/quick-form";
 
 import { seedListing } from "../../../support/market";
 import { type OrdersWorld, paidOrder, readOrder, SELLER } from "../../orders/support";
@@ -95,6 +95,71 @@ describe("a thief who registers the number first", () => {
     await world.update(`thefts/${theft}`, { ownerId: "rosa", email: "", version });
     expect(await world.theft.reports.close("rosa", theft, "recovered")).toMatchObject({ ok: true });
     expect(await standingOf(id)).toMatchObject({ state: "second", why: "decided" });
+  });
+});
+
+describe("whoever an administrator decided for", () => {
+  beforeEach(() => world.seedUser("rosa", { email: "rosa@correo.test", emailVerified: true }));
+
+  test.each(["before the decision", "after the decision", "once it was recovered"])(
+    "whoever an administrator decided for by a report is believed with the bicycle that they register %s",
+    async (at) => {
+      const thief = await register("ladron");
+      let own = at === "before the decision" ? await register("rosa", "Oxford") : null;
+      const theft = await quickReport("rosa@correo.test");
+      expect(await moderate(theft, "show")).toMatchObject({ ok: true });
+      await world.settled();
+      if (at === "after the decision") own = await register("rosa", "Oxford");
+      expect(await world.theft.reports.close("rosa", theft, "recovered")).toMatchObject({ ok: true });
+      own ??= await register("rosa", "Oxford");
+      expect(own.result).toMatchObject({ ok: true });
+      expect(await standingOf(own.id)).toMatchObject({ state: "registered" });
+      expect(await standingOf(thief.id)).toMatchObject({ why: "decided" });
+    },
+  );
+
+  test("whoever an administrator decided for by a report is not believed any more once it turned out false", async () => {
+    const thief = await register("ladron");
+    const theft = await quickReport("rosa@correo.test");
+    await moderate(theft, "show");
+    const own = await register("rosa", "Oxford");
+    await moderate(theft, "hide");
+    expect(await standingOf(thief.id)).toMatchObject({ state: "registered" });
+    expect(await standingOf(own.id)).toMatchObject({ why: "later" });
+  });
+
+  test("whoever an administrator decided for by a report keeps the decision when the report takes another number or a bicycle", async () => {
+    const theft = await quickReport("rosa@correo.test");
+    await world.update(`serialNumbers/${KEY}`, { believedId: theft });
+    const near = await register("ana", "Trek", NEAR);
+    const form = { bicycle: "", serial: "OXF4455661T", story: "", policeReport: "", model: "", year: null, marks: "" };
+    const complete = async (changes: object) => {
+      const { version } = await world.stored(`thefts/${theft}`);
+      const input = { ...form, ...changes } as unknown as Completion;
+      expect(await world.theft.reports.complete("rosa", theft, Number(version), input)).toMatchObject({ ok: true });
+      await world.settled();
+    };
+    expect((await standingOf(near.id)).why).toBe("compared");
+    await complete({});
+    expect((await standingOf(near.id)).why).toBe("first");
+    expect(await world.stored(`serialNumbers/${KEY}`)).toMatchObject({ believedId: "", theftIds: [] });
+    const moved = await world.stored(`thefts/${theft}`);
+    const path = `serialNumbers/${String(moved.serialKey)}`;
+    expect(await world.stored(path)).toMatchObject({ believedId: theft, theftIds: [theft] });
+    const { id } = await register("rosa", "Oxford", "OXF4455661T");
+    await world.update(path, { believedId: theft });
+    await complete({ bicycle: id });
+    expect(await world.stored(path)).toMatchObject({ believedId: id, theftIds: [theft] });
+  });
+
+  test("whoever reported two numbers cannot give one report the number of the other", async () => {
+    await quickReport("rosa@correo.test", "OXF4455661T");
+    const theft = await quickReport("rosa@correo.test");
+    const { version } = await world.stored(`thefts/${theft}`);
+    const input = { bicycle: "", serial: "OXF4455661T", policeReport: "" } as unknown as Completion;
+    expect(await world.theft.reports.complete("rosa", theft, Number(version), input)).toMatchObject({
+      message: expect.stringContaining("Ya publicaste"),
+    });
   });
 });
 
@@ -247,6 +312,35 @@ describe("a liar who registers and reports the number of an honest seller's list
     await world.update("vehicles/bici", { numberSince: new Date(world.time.getTime() + 1) });
     world.pass({ hours: 1 });
     expect(await stateOf(await reportOf("ladron", lie))).toBe("live");
+  });
+
+  test("a listing that an administrator told apart from the stolen bicycle is not stopped by its report", async () => {
+    const theft = await reportOf("ladron", lie);
+    await world.update(`serialNumbers/${KEY}`, { apart: [`${theft}:bici`] });
+    await moderate(theft, "show");
+    await world.settled();
+    expect((await world.stored("vehicles/bici")).status).toBe("active");
+    const read = (listingId: string | null, listingSerial: string | null) =>
+      world.registry.frames.verdictOf(world.database, SERIAL, { bicycle: null, listingSerial, listingId });
+    expect([await read("bici", SERIAL), await read("bici", null), await read(null, SERIAL)]).toEqual([
+      "disputed",
+      "disputed",
+      "stolen",
+    ]);
+  });
+
+  test("a reservation and a stop end for good once the seller puts the listing on sale again by hand", async () => {
+    const stopped = { stoppedFor: "f".repeat(32), stoppedAt: world.time, reservedFor: "marca" };
+    await world.update("vehicles/bici", { status: "paused", ...stopped });
+    const { version } = await world.stored("vehicles/bici");
+    const resumed = await world.selling.listings.take(SELLER, "bici", "resume", Number(version));
+    expect(resumed).toMatchObject({ ok: true });
+    expect(await world.stored("vehicles/bici")).toMatchObject({
+      status: "active",
+      stoppedFor: null,
+      stoppedAt: null,
+      reservedFor: null,
+    });
   });
 
   test("what a report had stopped comes back whole: its days, and the reservation by hand", async () => {

@@ -51,7 +51,7 @@ describe("the gate", () => {
     const other = await seedBicycle(world, { brand: "Giant" });
     const reported = await liveTheft(world);
     const [number] = await world.database.find({ collection: "serialNumbers", limit: 1 });
-    await world.update(number?.path ?? "", { apart: [apart] });
+    await world.update(number?.path ?? "", { apart: [`${reported}:${apart}`] });
     const sold = (bicycleId: string) =>
       world.database.transaction((tx) => world.theft.reportIn(tx, { serialKey: "WTU123K4567", bicycleId }));
     // Somebody compares the listing, as with any number that is like a stolen one.

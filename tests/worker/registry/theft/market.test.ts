@@ -229,7 +229,7 @@ describe("an order of a listing that names a stolen number in its text alone", (
     await world.theft.reports.create("rosa", id, bicycle, INPUT);
     await world.theft.reports.confirm(await theftLink(world, id));
     await world.orders.take(order.id, "cancel", { kind: "buyer", uid: BUYER.uid }, { version: null });
-    expect(await listing("bici")).toMatchObject({ status: "paused", stoppedFor: id });
+    expect(await listing("bici")).toMatchObject({ status: "paused", stoppedFor: id, stoppedAt: expect.any(Date) });
     await world.settled();
     expect(await listing("bici")).toMatchObject({ status: "paused", stoppedFor: id });
   });
