@@ -242,8 +242,8 @@ function Report({ report, title, hasPage }: { report: CheckedReport; title: stri
       ) : null}
       {hasPage ? (
         <p>
-          <ReportLink id={id}>Mira su reporte y avisa a su dueño que la viste</ReportLink>: lo recibe sin conocer tus
-          datos.
+          <ReportLink id={id}>Mira su reporte y avisa a su dueño que la viste</ReportLink>{" "}
+          <span className="block">Lo recibe sin conocer tus datos.</span>
         </p>
       ) : null}
     </>
