@@ -21,7 +21,7 @@ export function StolenDayField({ today, values, errors }: FieldsProps & { today:
       <RadioGroup
         legend="Cuándo"
         name="stolenOn"
-        className="[&_label]:gap-2 [&_label]:px-2.5 [&>div]:grid-cols-[auto_auto_1fr]"
+        className="[&_label]:gap-2 [&_label]:px-2.5 [&>div]:grid-cols-[auto_auto_1fr] sm:[&>div]:grid-cols-3"
         options={[
           { value: "hoy", label: "Hoy" },
           { value: "ayer", label: "Ayer" },
@@ -47,7 +47,7 @@ export function StolenLooksFields({ values, errors }: FieldsProps) {
   const at = fieldsOf({ values, errors });
   return (
     <>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-2 gap-3 sm:gap-6">
         <TextField label="Marca" {...at("brand")} optional maxLength={LENGTHS.brand} autoComplete="off" />
         <TextField
           label="Color"

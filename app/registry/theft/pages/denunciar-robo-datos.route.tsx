@@ -103,8 +103,7 @@ export default function QuickTheftReport() {
             Enviar reporte
           </SubmitButton>
           <p className="text-sm text-muted">
-            Se publica cuando lo confirmes con el enlace que te enviamos por correo, que funciona {CONFIRMATION_DAYS}{" "}
-            días.
+            Se publica cuando lo confirmes por correo: el enlace funciona {CONFIRMATION_DAYS} días.
           </p>
         </Form>
       </Panel>
