@@ -42,12 +42,12 @@ export function StolenDayField({ today, values, errors }: FieldsProps & { today:
   );
 }
 
-/** How a bicycle that is not registered is recognized: what most owners know of it. */
-export function StolenLooksFields({ values, errors }: FieldsProps) {
+/** How a bicycle that is not registered is recognized: what most owners know of it. `isShort`: in a row on a phone too. */
+export function StolenLooksFields({ values, errors, isShort = false }: FieldsProps & { isShort?: boolean }) {
   const at = fieldsOf({ values, errors });
   return (
     <>
-      <div className="grid grid-cols-2 gap-3 sm:gap-6">
+      <div className={isShort ? "grid grid-cols-2 gap-3 sm:gap-6" : "grid gap-6 sm:grid-cols-2"}>
         <TextField label="Marca" {...at("brand")} optional maxLength={LENGTHS.brand} autoComplete="off" />
         <TextField
           label="Color"

@@ -87,7 +87,7 @@ export default function QuickTheftReport() {
           ) : null}
           <StolenDayField today={today} values={values} errors={errors} />
           <PlaceFields values={values} errors={errors} districts={rejected?.districts} />
-          <StolenLooksFields values={values} errors={errors} />
+          <StolenLooksFields values={values} errors={errors} isShort />
           <Disclosure summary="Agregar serie y más datos (opcional)" open={hasMore}>
             <TextField
               label="Lugar"
