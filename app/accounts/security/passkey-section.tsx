@@ -10,9 +10,10 @@ import { PasskeyForm } from "~/accounts/passkeys/passkey-form";
 import { PasswordField } from "~/accounts/sign-in/password-field";
 import type { FieldErrors } from "~/platform/forms/forms";
 import { Badge } from "~/ui/badge";
+import { Disclosure } from "~/ui/disclosure";
 import { Select, TextField } from "~/ui/field";
 
-import { ActionForm, Disclosure, SecuritySection, Submit } from "./security-parts";
+import { ActionForm, SecuritySection, Submit } from "./security-parts";
 
 interface PasskeySectionProps {
   /** Null when they could not be read. */

@@ -16,6 +16,7 @@ import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { pageMeta } from "~/shell/page/title";
 import { LinkButton } from "~/ui/button";
+import { Disclosure } from "~/ui/disclosure";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page";
@@ -24,7 +25,7 @@ import type { SecurityView } from "./constants";
 import { SecondFactorCode } from "./second-factor-code";
 import { submitSecondFactor } from "./second-factor-page.action.server";
 import { ConfirmItsYou } from "./security-methods";
-import { Disclosure, SecuritySection, Submit } from "./security-parts";
+import { SecuritySection, Submit } from "./security-parts";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 

@@ -13,6 +13,7 @@ import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import { pageMeta } from "~/shell/page/title";
 import { Badge } from "~/ui/badge";
 import { LinkButton } from "~/ui/button";
+import { Disclosure } from "~/ui/disclosure";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextField } from "~/ui/field";
 import { Notice } from "~/ui/notice";
@@ -27,7 +28,7 @@ import {
 import { PasskeySection } from "./passkey-section";
 import { ConfirmItsYou, Methods } from "./security-methods";
 import { needsFactor, submitSecurity } from "./security-page.action.server";
-import { ActionForm, Disclosure, SecuritySection, Submit } from "./security-parts";
+import { ActionForm, SecuritySection, Submit } from "./security-parts";
 function SessionList({ sessions }: { sessions: readonly SessionView[] | null }) {
   return (
     <SecuritySection id="sesiones" title="Tus sesiones">

@@ -4,6 +4,7 @@ import { PasswordField } from "~/accounts/sign-in/password-field";
 import type { FieldErrors } from "~/platform/forms/forms";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
+import { Disclosure } from "~/ui/disclosure";
 
 import {
   SECURITY_FIELDS as FIELDS,
@@ -11,7 +12,7 @@ import {
   type MethodView,
   type SecurityView,
 } from "./constants";
-import { ActionForm, Disclosure, SecuritySection, Submit } from "./security-parts";
+import { ActionForm, SecuritySection, Submit } from "./security-parts";
 
 export function Methods({
   view: { methods, hasPassword },

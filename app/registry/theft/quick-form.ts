@@ -62,9 +62,7 @@ function colorsIn(text: string): ColorId[] {
 
 function looksFields() {
   return {
-    category: choiceField(BICYCLE_CATEGORY_IDS, "Elige un tipo de la lista.").transform((id) => id ?? null),
     brand: withoutPhone(optionalLine("Marca", LENGTHS.brand)),
-    model: withoutPhone(optionalLine("Modelo", LENGTHS.model)),
     colors: reading(
       (text) => {
         const colors = colorsIn(text);
@@ -72,14 +70,16 @@ function looksFields() {
       },
       { label: "Color", maxLength: LENGTHS.brand },
     ).transform((colors) => colors ?? []),
-    marks: withoutPhone(textField("Señas", { min: 0, max: LENGTHS.marks }).transform((text) => text ?? "")),
   };
 }
 
-function factFields() {
+function moreFields() {
   return {
-    story: withoutPhone(textField("Cómo fue", { min: 0, max: STORY_MAX }).transform((text) => text ?? "")),
     serial: serialField,
+    category: choiceField(BICYCLE_CATEGORY_IDS, "Elige un tipo de la lista.").transform((id) => id ?? null),
+    model: withoutPhone(optionalLine("Modelo", LENGTHS.model)),
+    marks: withoutPhone(textField("Señas", { min: 0, max: LENGTHS.marks }).transform((text) => text ?? "")),
+    story: withoutPhone(textField("Cómo fue", { min: 0, max: STORY_MAX }).transform((text) => text ?? "")),
     policeReport: optionalLine("Número de denuncia", POLICE_REPORT_MAX),
   };
 }
@@ -105,7 +105,7 @@ export function quickSchema(now: Date, isVisitor: boolean) {
             .transform(() => ""),
       ...occasionFields(now),
       ...looksFields(),
-      ...factFields(),
+      ...moreFields(),
     })
     .superRefine(checkDistrict)
     .superRefine(checkLooks);
@@ -114,7 +114,7 @@ export function quickSchema(now: Date, isVisitor: boolean) {
 /** Later additions to a report. `bicycle`: id of the registered one that it is; empty for none. */
 export function completionSchema() {
   return z
-    .object({ ...looksFields(), ...factFields(), bicycle: z.string().default("") })
+    .object({ ...looksFields(), ...moreFields(), bicycle: z.string().default("") })
     .superRefine((typed, context) => {
       if (typed.bicycle === "") checkLooks(typed, context);
     });

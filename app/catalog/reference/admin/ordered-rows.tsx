@@ -29,7 +29,7 @@ export function OrderedRows({ rows }: { rows: readonly OrderedRow[] }) {
             </p>
             {detail === "" ? null : <p className="text-sm wrap-anywhere text-muted">{detail}</p>}
           </div>
-          <Form method="post" className="flex gap-2">
+          <Form method="post" className="ml-auto flex gap-2">
             <input type="hidden" name="id" value={id} />
             <input type="hidden" name="lugar" value={place} />
             {place === 0 ? null : (

@@ -118,7 +118,7 @@ function valuesOf(plan: PlanForm): Record<string, string> {
   const { name, price, durationDays, maxPhotos, featured, home, active } = plan;
   return {
     nombre: name,
-    precio: String(price),
+    precio: Number.isInteger(price) ? String(price) : price.toFixed(2),
     dias: String(durationDays),
     fotos: String(maxPhotos),
     destacado: featured ? "si" : "",

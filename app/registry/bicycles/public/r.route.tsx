@@ -157,7 +157,7 @@ function AskForms({ hasNumber, reply }: { hasNumber: boolean; reply: PublicReply
           </div>
         </Form>
       ) : null}
-      <Form method="post" action="#preguntar" noValidate className="grid gap-3">
+      <Form method="post" action="#preguntar" noValidate className="grid gap-3 not-first-of-type:pt-3">
         <TextField
           label="¿La persona que te la muestra es el titular? Código que te dicta"
           name="codigo"

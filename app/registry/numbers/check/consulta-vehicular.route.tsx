@@ -244,8 +244,8 @@ function Report({ report, title, hasPage }: { report: CheckedReport; title: stri
         <p>
           {hasOwner ? (
             <>
-              <ReportLink id={id}>Mira su reporte y avisa a su dueño que la viste</ReportLink>: lo recibe sin conocer
-              tus datos.
+              <ReportLink id={id}>Mira su reporte y avisa a su dueño que la viste</ReportLink>{" "}
+              <span className="block">Lo recibe sin conocer tus datos.</span>
             </>
           ) : (
             <>

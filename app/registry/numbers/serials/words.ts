@@ -6,7 +6,7 @@ import { inLatinCapitals } from "./look-alikes.ts";
 /** Longer texts are no number, with whatever stands around it. */
 export const MAX_TYPED = 200;
 /** Of a text that holds no number. */
-export const UNREADABLE_NUMBER = "Escribe solo el número.";
+export const UNREADABLE_NUMBER = "No encontramos un número en lo que escribiste. Escribe solo el número.";
 
 /** `sin serie`, `no tiene`: it was made without one, or lost it. */
 const NONE = "SIN NO NI TIENE TENGO TRAE LLEVA HAY NINGUN NINGUNO NINGUNA APLICA CUENTA EXISTE NADA NONE NULL NA SN";

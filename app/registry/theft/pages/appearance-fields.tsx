@@ -21,7 +21,7 @@ export function StolenDayField({ today, values, errors }: FieldsProps & { today:
       <RadioGroup
         legend="Cuándo"
         name="stolenOn"
-        className="[&>div]:grid-cols-3"
+        className="[&_label]:gap-2 [&_label]:px-2.5 [&>div]:grid-cols-[auto_auto_1fr] sm:[&>div]:grid-cols-3"
         options={[
           { value: "hoy", label: "Hoy" },
           { value: "ayer", label: "Ayer" },
@@ -42,11 +42,46 @@ export function StolenDayField({ today, values, errors }: FieldsProps & { today:
   );
 }
 
-/** How a bicycle that is not registered looks: whatever its owner knows. */
-export function StolenLooksFields({ values, errors }: FieldsProps) {
+/** How a bicycle that is not registered is recognized: what most owners know of it. `isShort`: in a row on a phone too. */
+export function StolenLooksFields({ values, errors, isShort = false }: FieldsProps & { isShort?: boolean }) {
   const at = fieldsOf({ values, errors });
   return (
     <>
+      <div className={isShort ? "grid grid-cols-2 gap-3 sm:gap-6" : "grid gap-6 sm:grid-cols-2"}>
+        <TextField label="Marca" {...at("brand")} optional maxLength={LENGTHS.brand} autoComplete="off" />
+        <TextField
+          label="Color"
+          {...at("colors")}
+          optional
+          list="colores"
+          placeholder="negro, rojo"
+          maxLength={LENGTHS.brand}
+          autoComplete="off"
+        />
+      </div>
+      <datalist id="colores">
+        {COLORS.map(({ id, name }) => (
+          <option key={id} value={name} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+/** What helps and can be told later. */
+export function StolenMoreFields({ values, errors }: FieldsProps) {
+  const at = fieldsOf({ values, errors });
+  return (
+    <>
+      <TextField
+        label="Número de serie"
+        {...at("serial")}
+        optional
+        hint="No se publica. Búscalo en la boleta o en una foto; si no lo sabes, déjalo vacío."
+        maxLength={LENGTHS.serial}
+        autoComplete="off"
+        spellCheck={false}
+      />
       <Select
         label="Tipo"
         {...at("category")}
@@ -56,24 +91,7 @@ export function StolenLooksFields({ values, errors }: FieldsProps) {
           ...BICYCLE_CATEGORIES.map(({ id, name }) => ({ value: id, label: name })),
         ]}
       />
-      <div className="grid gap-6 sm:grid-cols-2">
-        <TextField label="Marca" {...at("brand")} optional maxLength={LENGTHS.brand} autoComplete="off" />
-        <TextField label="Modelo" {...at("model")} optional maxLength={LENGTHS.model} autoComplete="off" />
-      </div>
-      <TextField
-        label="Color"
-        {...at("colors")}
-        optional
-        hint="Uno o varios: «negro con rojo»."
-        list="colores"
-        maxLength={LENGTHS.brand}
-        autoComplete="off"
-      />
-      <datalist id="colores">
-        {COLORS.map(({ id, name }) => (
-          <option key={id} value={name} />
-        ))}
-      </datalist>
+      <TextField label="Modelo" {...at("model")} optional maxLength={LENGTHS.model} autoComplete="off" />
       <TextArea
         label="Señas particulares"
         {...at("marks")}
@@ -82,30 +100,12 @@ export function StolenLooksFields({ values, errors }: FieldsProps) {
         hint="Rayones, calcomanías, piezas cambiadas. Se publica: no pongas teléfonos."
         maxLength={LENGTHS.marks}
       />
-    </>
-  );
-}
-
-/** How it was, and the numbers that its owner may have. */
-export function StolenFactFields({ values, errors }: FieldsProps) {
-  const at = fieldsOf({ values, errors });
-  return (
-    <>
       <TextArea
         label="Cómo fue"
         {...at("story")}
         optional
         hint="Se publica: no pongas teléfonos ni nombres."
         maxLength={STORY_MAX}
-      />
-      <TextField
-        label="Número de serie"
-        {...at("serial")}
-        optional
-        hint="No se publica. Búscalo en la boleta o en una foto; si no lo sabes, déjalo vacío."
-        maxLength={LENGTHS.serial}
-        autoComplete="off"
-        spellCheck={false}
       />
       <TextField
         label="Número de denuncia policial"

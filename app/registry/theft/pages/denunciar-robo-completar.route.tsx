@@ -11,7 +11,7 @@ import { Container, PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
 
-import { StolenFactFields, StolenLooksFields } from "./appearance-fields";
+import { StolenLooksFields, StolenMoreFields } from "./appearance-fields";
 import { completeReport, completionView } from "./completion.page.server";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
@@ -58,7 +58,7 @@ export default function CompleteTheftReport() {
             </p>
           )}
           <StolenLooksFields values={values} errors={errors} />
-          <StolenFactFields values={values} errors={errors} />
+          <StolenMoreFields values={values} errors={errors} />
           <SubmitButton size="lg" busy="Guardando…" className="justify-self-start">
             Guardar
           </SubmitButton>

@@ -9,6 +9,7 @@ import { notFound, ownHeaders, readForm } from "~/platform/http/http";
 import { CONFIRMATION_DAYS, PLACE_TEXT_MAX, QUICK_REPORT_PATH, REPORT_THEFT_PATH } from "~/registry/theft/constants";
 import { pageMeta } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
+import { Disclosure } from "~/ui/disclosure";
 import { ErrorSummary } from "~/ui/error-summary";
 import { fieldsOf, TextField } from "~/ui/field";
 import { GuardFields } from "~/ui/guard-fields";
@@ -19,7 +20,7 @@ import { PlaceFields } from "~/ui/places/place-fields";
 import { SubmitButton } from "~/ui/submit-button";
 import { TrialLine } from "~/ui/trial-line";
 
-import { StolenDayField, StolenFactFields, StolenLooksFields } from "./appearance-fields";
+import { StolenDayField, StolenLooksFields, StolenMoreFields } from "./appearance-fields";
 import { quickReportView, sendQuickReport } from "./quick-report.page.server";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
@@ -40,6 +41,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export const meta = pageMeta("Denunciar un robo en un minuto");
 
+/** Folded fields: open where one has a value, or an error. */
+const MORE_FIELDS = ["place", "serial", "category", "model", "marks", "story", "policeReport"];
+
 export default function QuickTheftReport() {
   const { isVisitor, isSent, stamp, today, isTrial } = useLoaderData<typeof loader>();
   const rejected = useActionData<typeof action>();
@@ -47,61 +51,64 @@ export default function QuickTheftReport() {
   const errors = rejected?.errors ?? {};
   const values = rejected?.values ?? kept ?? {};
   const at = fieldsOf({ values, errors });
+  const hasMore = MORE_FIELDS.some((name) => values[name] || errors[name]);
   if (isSent && !rejected) return <Sent />;
   return (
-    <Container narrow className="grid gap-6 pb-10">
-      <PageHeader
-        title="Denunciar un robo en un minuto"
-        lead="Con lo que tengas a mano: sin serie y sin foto también sirve. Después lo completas."
-      />
-      <TrialLine isTrial={isTrial} />
-      <ErrorSummary errors={errors} />
-      <MissingProof failure={rejected} back={QUICK_REPORT_PATH} />
-      {isVisitor ? (
-        <p>
-          ¿La registraste aquí antes?{" "}
-          <Link to={`/login?redirect=${REPORT_THEFT_PATH}`} className="link">
-            Inicia sesión y usa sus datos
-          </Link>
-          .
-        </p>
-      ) : null}
+    <Container narrow className="grid gap-4 pb-6">
+      <div>
+        <PageHeader
+          title="Denunciar un robo en un minuto"
+          lead="Con lo que tengas a mano: sin serie y sin foto también sirve."
+        />
+        <TrialLine isTrial={isTrial} />
+        <ErrorSummary errors={errors} />
+        <MissingProof failure={rejected} back={QUICK_REPORT_PATH} />
+        {isVisitor ? (
+          <p>
+            ¿La registraste aquí antes?{" "}
+            <Link to={`/login?redirect=${REPORT_THEFT_PATH}`} className="link">
+              Inicia sesión y usa sus datos
+            </Link>
+            .
+          </p>
+        ) : null}
+      </div>
       <Panel as="section">
-        <Form method="post" noValidate className="grid gap-6">
+        <Form method="post" noValidate className="grid gap-5">
           <GuardFields stamp={stamp} values={values} />
           {isVisitor ? (
             <TextField
               label="Tu correo"
               {...at("email")}
               type="email"
-              hint="Ahí te llega el enlace para publicarlo, y lo que te cuenten. No se muestra a nadie."
+              hint="Para confirmarlo. No se muestra a nadie."
               autoComplete="email"
             />
           ) : null}
           <StolenDayField today={today} values={values} errors={errors} />
           <PlaceFields values={values} errors={errors} districts={rejected?.districts} />
-          <TextField
-            label="Lugar"
-            {...at("place")}
-            optional
-            hint="Una calle o un lugar conocido. No pongas tu dirección: se publica."
-            maxLength={PLACE_TEXT_MAX}
-            autoComplete="off"
-          />
-          <StolenLooksFields values={values} errors={errors} />
-          <StolenFactFields values={values} errors={errors} />
-          <Notice title="Qué pasa después">
-            Te enviamos un correo. Nada se publica hasta que lo confirmes con su enlace, que funciona{" "}
-            {CONFIRMATION_DAYS} días.
-          </Notice>
+          <StolenLooksFields values={values} errors={errors} isShort />
+          <Disclosure summary="Agregar serie y más datos (opcional)" open={hasMore}>
+            <TextField
+              label="Lugar"
+              {...at("place")}
+              optional
+              hint="Una calle o un lugar conocido. No pongas tu dirección: se publica."
+              maxLength={PLACE_TEXT_MAX}
+              autoComplete="off"
+            />
+            <StolenMoreFields values={values} errors={errors} />
+          </Disclosure>
           <SubmitButton size="lg" busy="Enviando…" className="justify-self-start">
             Enviar reporte
           </SubmitButton>
+          <p className="text-sm text-muted">
+            Se publica cuando lo confirmes por correo: el enlace funciona {CONFIRMATION_DAYS} días.
+          </p>
         </Form>
       </Panel>
-      <Notice title="Denúncialo también en la comisaría">
-        La Policía atiende en el 105, y en línea en el sistema de denuncias de la PNP. Cuando tengas el número de la
-        denuncia, agrégalo a tu reporte.
+      <Notice title="Denúncialo a la Policía">
+        Llama al 105, ve a la comisaría o hazlo en línea. Después agrega aquí el número de la denuncia.
       </Notice>
     </Container>
   );
