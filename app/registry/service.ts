@@ -101,6 +101,12 @@ export interface TheftService {
       texts?: readonly string[];
     },
   ): Promise<{ verdict: "clear" | "marked" | "stolen"; serialKey: string | null; writes: Write[] }>;
+  /** Whether an administrator told one of these, a bicycle or a listing with the number, apart from a report of it. */
+  isApartIn(
+    tx: Transaction,
+    stolen: { theftId: string; serialKey: string },
+    ids: readonly (string | null)[],
+  ): Promise<boolean>;
   /**
    * The live report of a folded serial, of a registered bicycle, or of a number that the texts of a listing name; null
    * for none. Reads in the transaction, and notifies nobody.

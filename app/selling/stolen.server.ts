@@ -3,8 +3,6 @@ import type { Context } from "~/platform/context";
 import type { Transaction, Write } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
 import { textMail } from "~/platform/mail/text-mail";
-import { numberIn } from "~/registry/numbers/numbers.server";
-import { apartPair } from "~/registry/numbers/standing";
 import { answerPath, type StolenGoods } from "~/registry/theft/market-stop";
 import { decodeOwn, listingWrite, refreshInBackground } from "~/selling/owned-listing.server";
 
@@ -94,10 +92,11 @@ export function createStolenStop(context: Context) {
   ): Promise<{ paused: number; listings: Pick<OwnListing, "id" | "sellerId">[] }> {
     const result = await database.transaction(async (tx) => {
       const now = clock.now();
-      const { apart } = await numberIn(tx, stolen.serialKey);
-      const isApart = ({ id, bicycleId = null }: OwnListing) =>
-        [id, bicycleId].some((one) => one !== null && apart.includes(apartPair(stolen.theftId, one)));
-      const listings = (await listingsIn(tx, stolen)).filter((listing) => !isApart(listing));
+      const found = await listingsIn(tx, stolen);
+      const areApart = await Promise.all(
+        found.map(({ id, bicycleId = null }) => context.theft.isApartIn(tx, stolen, [id, bicycleId])),
+      );
+      const listings = found.filter((_, place) => !areApart[place]);
       let paused = 0;
       for (const listing of listings) {
         // Kept for somebody by an accepted offer or by hand: an order's ends with the order.

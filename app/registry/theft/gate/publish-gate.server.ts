@@ -5,7 +5,7 @@ import type { Filter, Transaction } from "~/platform/firestore/types";
 
 import { numberIn } from "../../numbers/numbers.server";
 import { foldSerial, namedKeysOf } from "../../numbers/serials/fold";
-import { reportsAbout } from "../../numbers/standing";
+import { apartPair, reportsAbout } from "../../numbers/standing";
 import type { TheftService } from "../../service";
 import { THEFTS } from "../constants";
 import { type TheftReport, TheftReportSchema } from "../model";
@@ -21,7 +21,10 @@ const STOPPING_MAX = 10;
 const MOST_VALUES = 30;
 
 /** Compares a listing with the live reports, in the transaction that publishes it. */
-export function createPublishGate(context: Context, comparisons: Comparisons): Pick<TheftService, "gate" | "reportIn"> {
+export function createPublishGate(
+  context: Context,
+  comparisons: Comparisons,
+): Pick<TheftService, "gate" | "isApartIn" | "reportIn"> {
   const { log } = context;
   const notes = createStolenNotes(context);
 
@@ -78,6 +81,10 @@ export function createPublishGate(context: Context, comparisons: Comparisons): P
 
   return {
     gate,
+    async isApartIn(tx, { theftId, serialKey }, ids) {
+      const { apart } = await numberIn(tx, serialKey);
+      return ids.some((id) => id !== null && apart.includes(apartPair(theftId, id)));
+    },
     async reportIn(tx, { serialKey, bicycleId, namedKeys = [], listingId = null }) {
       const [report] = await stolenOnes(tx, serialKey ?? "", bicycleId, listingId);
       return (report ?? (await namedOnes(tx, namedKeys))[0])?.id ?? null;
