@@ -42,7 +42,7 @@ export function StolenDayField({ today, values, errors }: FieldsProps & { today:
   );
 }
 
-/** How a bicycle that is not registered is recognized: what most owners know of it. `isShort`: in a row on a phone too. */
+/** Signs of a bicycle that is not registered, as most owners know them. `isShort`: in a row on a phone too. */
 export function StolenLooksFields({ values, errors, isShort = false }: FieldsProps & { isShort?: boolean }) {
   const at = fieldsOf({ values, errors });
   return (
@@ -68,7 +68,7 @@ export function StolenLooksFields({ values, errors, isShort = false }: FieldsPro
   );
 }
 
-/** What helps and can be told later. */
+/** Signs and facts that can be told later. */
 export function StolenMoreFields({ values, errors }: FieldsProps) {
   const at = fieldsOf({ values, errors });
   return (
