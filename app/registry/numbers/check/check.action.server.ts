@@ -47,8 +47,10 @@ export function checkVehicle(checks: Checks, form: FormData): Promise<FormOutcom
   }) as Promise<FormOutcome<CheckReply>>;
 }
 
+/** The number stays on the server: a listing's answer must not tell it. */
 function answered(form: FormData, result: CheckResult): FormShown<CheckReply> {
-  return { kind: "shown", reply: { ok: false, errors: {}, values: typedValues(form), result } };
+  const shown = result.kind === "number" ? { ...result, number: "" } : result;
+  return { kind: "shown", reply: { ok: false, errors: {}, values: typedValues(form), result: shown } };
 }
 
 function checkRejected(form: FormData, errors: Record<string, string>, status: 422 | 429) {
