@@ -17,7 +17,7 @@ export interface Order {
   purchase?: { id: string; orderIds: string[] };
   pickup?: { code: string };
   payments: { id: string; status: string; outcome: string; amountCentimos: number; at: Date }[];
-  refunds?: { id: string; state: string; by: string; at: Date; shares: { sellerId: string; centimos: number }[] }[];
+  refunds?: { id: string; state: string; by: string; at: Date; centimos: number }[];
   clocks?: { sendBy?: Date };
   claim?: { isOpen: boolean };
   cases?: { kind: string; end: string | null }[];

@@ -81,7 +81,7 @@ export const MONEY_RULES: readonly Rule[] = [
       for (const { id, data } of market.all<Order>("orders")) {
         const reference = data.purchase?.id ?? id;
         const isOver = ["refund_pending", "refunded", "cancelled", "expired"].includes(data.state);
-        const parts = (data.refunds ?? []).filter(({ by }) => by !== "provider").flatMap(({ shares }) => shares);
+        const parts = (data.refunds ?? []).filter(({ by }) => by !== "provider");
         const own = isOver ? data.totalCentimos : parts.reduce((sum, { centimos }) => sum + centimos, 0);
         decided.set(reference, (decided.get(reference) ?? 0) + own);
       }
@@ -192,9 +192,7 @@ export const MONEY_RULES: readonly Rule[] = [
         const order = market.get<Order>(`orders/${data.orderId}`);
         if (order?.kind !== "purchase") return [];
         const gross = order.lines.reduce((sum, { quantity, unitCentimos }) => sum + quantity * unitCentimos, 0);
-        const back = (order.refunds ?? [])
-          .flatMap(({ shares }) => shares)
-          .reduce((sum, { sellerId, centimos }) => (sellerId === data.sellerId ? sum + centimos : sum), 0);
+        const back = (order.refunds ?? []).reduce((sum, { centimos }) => sum + centimos, 0);
         const { grossCentimos, shippingCentimos, commissionCentimos, reducedCentimos, netCentimos } = data;
         const commission = (gross * order.commissionBasisPoints) / 10_000;
         const full = grossCentimos + shippingCentimos - commissionCentimos;
