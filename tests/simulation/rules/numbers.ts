@@ -150,8 +150,12 @@ export const NUMBER_RULES: readonly Rule[] = [
       for (const { id, data } of live(market)) {
         if (data.bicycleId !== "" || !/\d$|\dK$/.test(data.serial) || !market.sample(`near/${id}`, 10)) continue;
         const near = data.serial.replace(/\d(?=\D?$)/, (digit) => String((Number(digit) + 1) % 10));
-        const api = (await market.open(null, `/api/numeros/${near}`)).body as { similar?: { reported: number } };
-        if (api.similar?.reported === 0) found.push({ about: `${near} near ${id}`, detail: "nothing like it" });
+        const answer = (await market.open(null, `/api/numeros/${near}`)).body as {
+          report?: string | null;
+          similar?: { reported: number };
+        };
+        if (answer.report === null && answer.similar?.reported === 0)
+          found.push({ about: `${near} near ${id}`, detail: "nothing like it" });
       }
       return found;
     },

@@ -371,6 +371,7 @@ export const KNOWN: readonly Known[] = [
   },
   {
     name: "paper-outranks-age",
+    isMended: true,
     rule: "first-owner-believed",
     wrong: "A newer registration with any paper makes the report of the older owner wait.",
     right: "Age decides at once; a paper counts when an administrator has read it.",
@@ -384,6 +385,7 @@ export const KNOWN: readonly Known[] = [
   },
   {
     name: "engraved-with-a-stolen-number",
+    isMended: true,
     rule: "engraving-of-a-stolen-one",
     wrong: "A bicycle without a serial number is registered with a stolen one's number as its engraving.",
     right: "An engraving is held like a serial number.",
@@ -400,6 +402,7 @@ export const KNOWN: readonly Known[] = [
   },
   {
     name: "near-a-report-without-registration",
+    isMended: true,
     rule: "near-numbers-are-told",
     wrong:
       "A number one digit off that of a report without a registration is answered with nothing that looks like it.",
@@ -411,6 +414,7 @@ export const KNOWN: readonly Known[] = [
   },
   {
     name: "badge-beside-a-waiting-report",
+    isMended: true,
     rule: "badge-of-serial",
     wrong:
       "The listing of a registration says 'Serie sin reporte de robo' while an older owner's report of its number waits.",
