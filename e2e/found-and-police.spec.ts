@@ -115,7 +115,7 @@ test("an officer looks a number up with a reason, reaches the holder through us,
   await officer.getByRole("button", { name: "Consultar el número" }).click();
   const found = officer.getByRole("article").filter({ hasText: brand });
   await expect(found).toContainText("Contiene esa parte");
-  await expect(found).toContainText("Sin reporte");
+  await expect(found).toContainText("Registrada, sin reporte de robo");
   await expect(officer.getByText("Ana Titular")).toHaveCount(0);
 
   await found.getByText("Escribir al titular").click();
