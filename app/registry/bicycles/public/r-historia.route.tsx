@@ -57,7 +57,7 @@ export default function HistoryCheckPage() {
           {check.lines === 1
             ? "Calculamos la huella de su única línea al abrir esta página, y cuadra."
             : `Calculamos las huellas de sus ${check.lines} líneas al abrir esta página, y todas cuadran.`}{" "}
-          Abajo puedes repetir el cálculo.
+          Con los datos de abajo puedes repetir el cálculo.
         </Notice>
       ) : (
         <Notice tone="danger" title="La historia no cuadra">
