@@ -1,6 +1,6 @@
-import { formatDay, limaDay } from "~/business/calendar";
+import { formatDay } from "~/business/calendar";
 import { formatSoles, toCentimos, type Centimos } from "~/business/money";
-import { deliveryDay, shippingFor } from "~/business/shipping";
+import { arrivalDay, shippingFor } from "~/business/shipping";
 import type { CatalogEntry } from "~/catalog/catalog.server";
 import { statusAt } from "~/catalog/listing/detail";
 import { piecesLeft, type Listing } from "~/catalog/model";
@@ -125,9 +125,13 @@ export interface CartView {
 }
 
 /** `env`: for the price and the day of a delivery. */
-export function viewCart(lines: readonly CartLine[], now: Date, { shipping: rule }: Pick<Env, "shipping">): CartView {
+export function viewCart(
+  lines: readonly CartLine[],
+  now: Date,
+  env: Pick<Env, "shipping" | "orderRules" | "holidays">,
+): CartView {
   const { count, subtotalCentimos } = totalsOf(lines);
-  const shipping = shippingFor(subtotalCentimos, rule);
+  const shipping = shippingFor(subtotalCentimos, env.shipping);
   return {
     count,
     lines: lines.map((line) => ({
@@ -153,7 +157,7 @@ export function viewCart(lines: readonly CartLine[], now: Date, { shipping: rule
                 ? "¡Tu envío es gratis!"
                 : `Te faltan ${formatSoles(shipping.missingForFree)} para el envío gratis.`,
             delivery:
-              `Llega hasta el ${formatDay(deliveryDay(limaDay(now), shipping))}. Si lo recoges donde ` +
+              `Llega hasta el ${formatDay(arrivalDay(shipping, env, now))}. Si lo recoges donde ` +
               "el vendedor, no pagas envío.",
           },
   };

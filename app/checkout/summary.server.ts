@@ -1,6 +1,6 @@
 import { deletingAmong } from "~/accounts/account-deletion";
 import { limaDay } from "~/business/calendar";
-import { deliveryDay, shippingFor } from "~/business/shipping";
+import { arrivalDay, shippingFor } from "~/business/shipping";
 import type { CartItem } from "~/cart/model";
 import type { CouponSubject } from "~/coupons/model";
 import type { CouponRejection } from "~/coupons/rules";
@@ -91,7 +91,7 @@ export async function readSummary(
       missingForFree: shipping.missingForFree,
       promises: clockPromises(env.orderRules),
       keptMinutes: env.orderRules.cardMinutes,
-      expectedOn: deliveryDay(limaDay(now), shipping),
+      expectedOn: arrivalDay(shipping, env, now),
     },
     couponRejection: quote && !quote.ok ? quote.rejection : null,
   };

@@ -4,11 +4,12 @@ import { DOCUMENT_TYPES } from "~/business/documents";
 import { CATEGORY_IDS } from "~/catalog/categories";
 import { InspectionPurchaseSchema } from "~/inspections/payment/purchase";
 import { PAYMENT_STATUSES } from "~/payments/model";
+import { AttachmentSchema } from "~/platform/files/attachment";
 import { collection } from "~/platform/firestore/collection";
 import { PhotoSchema } from "~/platform/photos/model";
 
 import { DELIVERY_METHODS, INVOICE_TYPES, ORDER_KINDS, ORDER_STATES } from "./constants";
-import { CARRIERS } from "./shipment/constants";
+import { CARRIERS, PROOF_STATES } from "./shipment/constants";
 
 const centimos = z.number().int().min(0);
 
@@ -53,8 +54,10 @@ export type PlanPurchase = z.infer<typeof PlanPurchaseSchema>;
 const DeliverySchema = z.object({
   method: z.enum(DELIVERY_METHODS),
   priceCentimos: centimos,
-  /** Estimate in days from the payment; 0 for a pick-up. */
+  /** Days of the carrier; 0 for a pick-up. */
   days: z.number().int().min(0),
+  /** The last day on which it should arrive, as was said last (./clocks.ts); none for a pick-up. */
+  expectedOn: z.string().optional(),
   /** Null for a pick-up. `department` is a slug of app/business/peru.ts. */
   address: z
     .object({
@@ -112,6 +115,10 @@ const SentSchema = z.object({
       link: z.string(),
     })
     .optional(),
+  /** When the seller asked whether it has arrived: once. */
+  askedAt: z.date().optional(),
+  /** The carrier's proof of the delivery, as the seller uploaded it last; an administrator decides about it. */
+  proof: z.object({ file: AttachmentSchema, at: z.date(), state: z.enum(PROOF_STATES) }).optional(),
 });
 
 /** A payment as last applied. Each id and status is applied once. */
@@ -239,6 +246,10 @@ export const OrderSchema = z.object({
       confirmBy: z.date().optional(),
       /** Until when it is handed over or sent; then the buyer may cancel at once. */
       sendBy: z.date().optional(),
+      /** Until when the buyer waits for what is late; else the money goes back. */
+      returnBy: z.date().optional(),
+      /** Until when a shipment without news is waited for; then the time to look begins. */
+      arriveBy: z.date().optional(),
       /** Reminders that are still to come. */
       remindAt: z.array(z.date()).optional(),
       /** Both were told that `sendBy` is over. */
@@ -249,8 +260,11 @@ export const OrderSchema = z.object({
     .optional(),
   /** The buyer's claim of a problem (`orderClaims`), one an order; `former`: state in which it was opened. */
   claim: z.object({ isOpen: z.boolean(), former: z.enum(ORDER_STATES) }).optional(),
-  /** Party that ended a paid order before it was sent: `silence` is a seller who did not confirm in time. */
-  withdrawnBy: z.enum(["buyer", "seller", "silence"]).optional(),
+  /**
+   * Party that ended a paid order before it was sent: `silence` is a seller who did not confirm or send in time,
+   * `unfetched` a buyer who did not fetch what was ready.
+   */
+  withdrawnBy: z.enum(["buyer", "seller", "silence", "unfetched"]).optional(),
   deliveredAt: z.date().nullable().default(null),
   completedAt: z.date().nullable().default(null),
   paidAt: z.date().nullable().default(null),

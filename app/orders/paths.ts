@@ -23,6 +23,16 @@ export function caseFilePath(id: string): string {
   return `${adminOrderPath(id)}/documentos.pdf`;
 }
 
+/** The page on which a seller uploads the carrier's proof of a delivery. */
+export function sendProofPath(id: string): string {
+  return `${salePath(id)}/constancia`;
+}
+
+/** That proof, for the two parties, or for administrators. */
+export function proofPath(id: string, as: "buyer" | "seller" | "admin"): string {
+  return as === "admin" ? `${adminOrderPath(id)}/constancia` : `/pedidos/${id}/constancia-entrega`;
+}
+
 /** The page that starts or retries the payment. */
 export function payPath(id: string): string {
   return `/pago/redirigir?pedido=${id}`;

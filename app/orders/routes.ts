@@ -5,6 +5,7 @@ import {
   FORM,
   ORDER,
   PAUSED_LISTING,
+  PROOF_FORM,
   SELLER,
   SMALL_FORM,
   THREAD,
@@ -106,6 +107,12 @@ export const ORDERS_ROUTES: readonly RoutePolicy[] = [
     frame: "profile",
     samples: [`/perfil/ventas/${DISPUTED_ORDER}`],
   }),
+  userFormPage("/perfil/ventas/:id/constancia", "orders/shipment/perfil-venta-constancia.route.tsx", {
+    acts: ["deliveryProof"],
+    frame: "profile",
+    maxBodyBytes: PROOF_FORM,
+    samples: [`/perfil/ventas/${DISPUTED_ORDER}/constancia`],
+  }),
   userFormPage("/perfil/ventas/:id/opinion", "orders/pages/perfil-venta-opinion.route.tsx", {
     acts: ["review"],
     frame: "profile",
@@ -121,6 +128,9 @@ export const ORDERS_ROUTES: readonly RoutePolicy[] = [
   userAddress("/pedidos/:id/constancia", "orders/pages/pedido-constancia.route.ts", {
     samples: [`/pedidos/${ORDER}/constancia`],
   }),
+  userAddress("/pedidos/:id/constancia-entrega", "orders/shipment/constancia-entrega.route.ts", {
+    samples: [`/pedidos/${DISPUTED_ORDER}/constancia-entrega`],
+  }),
   adminPage("/pedidos", "orders/admin/pedidos.route.tsx", {
     hasFile: true,
     samples: ["/administracion/pedidos", "/administracion/pedidos?ver=en-reclamo&numero=R-2026-000123"],
@@ -135,6 +145,13 @@ export const ORDERS_ROUTES: readonly RoutePolicy[] = [
     writes: true,
     samples: [`/administracion/pedidos/${ORDER}/dinero`],
   }),
+  {
+    path: "/administracion/pedidos/:id/constancia",
+    file: "orders/admin/constancia-entrega-admin.route.ts",
+    access: "admin",
+    isPage: false,
+    samples: [`/administracion/pedidos/${DISPUTED_ORDER}/constancia`],
+  },
   {
     path: "/administracion/pedidos/:id/documentos.pdf",
     file: "orders/admin/documentos.route.ts",

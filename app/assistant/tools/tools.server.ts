@@ -95,8 +95,8 @@ function toolsOf(context: Context, uid: string) {
     return {
       text:
         `${text}\n\nEl envío cuesta ${formatSoles(price)}, ${formatSoles(reducedPrice)} en compras desde ` +
-        `${formatSoles(reducedFrom)}, y es gratis desde ${formatSoles(freeFrom)}. Tarda hasta ${plural(days, "día")} desde el ` +
-        "pago.",
+        `${formatSoles(reducedFrom)}, y es gratis desde ${formatSoles(freeFrom)}. Tarda hasta ${plural(days, "día")} ` +
+        "desde que el vendedor lo envía.",
       href,
     };
   }

@@ -72,6 +72,7 @@ const WAIT_BADGES: Record<Exclude<OrderWait, "dispute">, { label: string; tone: 
   case: { label: "Caso en Mercado Pago", tone: "danger" },
   refund: { label: "Por devolver", tone: "warning" },
   held: { label: "Pago retenido", tone: "warning" },
+  proof: { label: "Constancia por revisar", tone: "warning" },
 };
 
 function rowOf(order: Order, now: Date): AdminRow {

@@ -15,6 +15,8 @@ import { readOrderList } from "./order-queue.loader.server";
 const ACTS = {
   "order.data-opened": "Datos personales de un pedido vistos",
   "order.deliver": "Entrega de un pedido registrada",
+  "order.rejectProof": "Constancia de entrega rechazada",
+  "order.proof-opened": "Constancia de entrega vista",
   "order.settle": "Reclamo de un pedido resuelto",
   "order.cancel": "Pedido cancelado",
   "order.refund": "Pedido cancelado, con devolución",
@@ -32,6 +34,7 @@ const WAIT_NAMES: Record<OrderWait, string> = {
   case: "Caso en Mercado Pago",
   refund: "Por devolver",
   held: "Pago retenido",
+  proof: "Constancia por revisar",
 };
 
 /** Buyers and sellers by their codes, without address, document or phone: those are shown for a reason on each page. */

@@ -1,10 +1,9 @@
-import { formatDay, limaDay } from "~/business/calendar";
 import { formatDateTimeWithZone, formatDeadlineWithZone } from "~/business/format";
 import { formatSoles } from "~/business/money";
-import { deliveryDay } from "~/business/shipping";
 import { handlingOf, isFreeAgain, isPending, isStoppedForTheft } from "~/orders/changes";
-import { completionTime } from "~/orders/clocks";
+import { completionTime, isReminded } from "~/orders/clocks";
 import { inspectionTitle, type AppliedPayment, type Order } from "~/orders/model";
+import { arrivalText } from "~/orders/pages/order-facts";
 import { payPath, purchasePath } from "~/orders/paths";
 import { freezingCase } from "~/orders/paying/case-words";
 import { closedWords } from "~/orders/paying/closed-words";
@@ -45,7 +44,7 @@ function stateWords({ before, after }: OrderChange, siteUrl: string): Words | nu
         subject: "Tu pedido figura como entregado",
         blocks: [
           lastNote(after),
-          "Si ya lo tienes, confírmalo en la página del pedido.",
+          "Si ya lo tienes, revísalo y confírmalo en la página del pedido.",
           "Si no lo recibiste o algo no está bien, cuéntanoslo allí mismo. Sin noticias tuyas, el pedido se completa " +
             `solo el ${formatDeadlineWithZone(completionTime(after, after.updatedAt))}.`,
         ],
@@ -81,13 +80,7 @@ function stateWords({ before, after }: OrderChange, siteUrl: string): Words | nu
     case "refund_pending":
       return {
         subject: `Te devolvemos ${total}`,
-        blocks: [
-          after.withdrawnBy === "silence"
-            ? "El vendedor no confirmó la venta a tiempo, así que ya pedimos la devolución de tu dinero."
-            : "Cancelamos el pedido y ya pedimos la devolución de tu dinero.",
-          after.withdrawnBy !== "silence" && lastNote(after),
-          REFUND_TIME,
-        ],
+        blocks: ["Cancelamos el pedido y ya pedimos la devolución de tu dinero.", lastNote(after), REFUND_TIME],
       };
     case "refunded":
       return { subject: `Devolvimos ${total}`, blocks: ["La devolución de tu dinero está hecha.", REFUND_TIME] };
@@ -137,15 +130,42 @@ function freeAgainWords(after: Order, siteUrl: string): Words {
   };
 }
 
-/** The deadline of the seller is over. */
+/** The deadline of the seller is over, or what was sent should have arrived. */
 function clockWords(before: Order | null, after: Order): Words | null {
-  if (!before || !after.clocks?.isLateTold || before.clocks?.isLateTold) return null;
+  const { clocks, sent, state } = after;
+  if (!before) return null;
+  if (state === "shipped") {
+    const isAsked = sent?.askedAt !== undefined && before.sent?.askedAt === undefined;
+    return isAsked || isReminded(before, after) ? arrivalWords(after, isAsked) : null;
+  }
+  if (!clocks?.isLateTold || before.clocks?.isLateTold) return null;
   return {
-    subject: "El plazo para entregarte tu compra terminó",
+    subject:
+      state === "ready" ? "El plazo para recoger tu compra terminó" : "El plazo para entregarte tu compra terminó",
     blocks: [
-      "El vendedor tenía que entregarla o enviarla hasta hoy. Puedes cancelar al momento en la página del pedido y te " +
-        "devolvemos todo, o seguir esperando.",
+      state === "ready"
+        ? "La compra está lista, y no figura como recogida. Si ya la tienes, confírmalo en la página del pedido."
+        : "El vendedor tenía que entregarla o enviarla, y no lo registró.",
+      "Puedes cancelar al momento en la página del pedido y te devolvemos todo, o seguir esperando." +
+        (clocks.returnBy
+          ? ` Si no cambia nada, tu dinero vuelve solo el ${formatDeadlineWithZone(clocks.returnBy)}.`
+          : ""),
       linesOf(after),
+    ],
+  };
+}
+
+function arrivalWords({ lines, clocks }: Order, isAsked: boolean): Words {
+  const seller = lines[0]?.sellerName ?? "El vendedor";
+  return {
+    subject: "¿Ya te llegó tu compra?",
+    blocks: [
+      isAsked ? `${seller} pregunta si ya te llegó:` : "Según lo prometido, ya debería haberte llegado:",
+      lines.map(({ title }) => `- ${title}`),
+      "Si ya la tienes, dilo en la página del pedido y revísala con calma. Si no te llegó o algo no está bien, " +
+        "cuéntanoslo allí mismo y el dinero queda en pausa.",
+      clocks?.arriveBy &&
+        `Sin noticias tuyas, tu plazo para revisarla empieza cuando termine el ${formatDeadlineWithZone(clocks.arriveBy)}.`,
     ],
   };
 }
@@ -219,16 +239,10 @@ function paidWords(after: Order): Words {
       after.clocks?.confirmBy && confirmText(after.clocks.confirmBy),
       after.delivery?.method === "pickup"
         ? "Te avisamos cuando esté listo para recoger. En la página del pedido está el contacto del vendedor."
-        : `${arrivalOf(after)}Te avisamos cuando salga hacia tu dirección. ` +
+        : `${arrivalText(after) ?? ""} Te avisamos cuando salga hacia tu dirección. `.trimStart() +
           "En la página del pedido está el contacto del vendedor.",
     ],
   };
-}
-
-/** `Llega hasta el …. ` */
-function arrivalOf({ delivery, paidAt }: Order): string {
-  if (paidAt === null || delivery === null) return "";
-  return `Llega hasta el ${formatDay(deliveryDay(limaDay(paidAt), { days: delivery.days }))}. `;
 }
 
 /** A step of the seller, in an order that is not over. */
@@ -267,7 +281,7 @@ function handlingWords({ before, after }: OrderChange): Words[] {
             titles,
             sent?.tracking && `Datos del envío: ${sent.tracking}`,
             sent?.shipment && isCarrierPage(sent.shipment.link) && `Síguelo aquí: ${sent.shipment.link}`,
-            "Cuando llegue, revísala y confirma que la recibiste en la página del pedido.",
+            `${arrivalText(after) ?? ""} Cuando llegue, revísala y confirma que la recibiste en la página del pedido.`.trimStart(),
           ],
         },
       ];

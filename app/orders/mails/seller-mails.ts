@@ -1,6 +1,7 @@
 import { formatDeadlineWithZone } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import { isStoppedForTheft, STOLEN_NOTE } from "~/orders/changes";
+import { isReminded } from "~/orders/clocks";
 import type { OrderState } from "~/orders/constants";
 import type { Order } from "~/orders/model";
 import { salePath, SALES_PATH } from "~/orders/paths";
@@ -57,19 +58,45 @@ function joinWords(state: SellerWords | null, money: SellerWords | null): Seller
   return state && money ? { ...state, blocks: [...state.blocks, ...money.blocks] } : money;
 }
 
-/** A deadline that comes near, or is over. */
+/** A deadline that comes near, or is over; a proof that was rejected. */
 function clockWords(before: Order, after: Order): SellerWords | null {
-  const { clocks } = after;
-  if (!clocks?.sendBy) return null;
+  const { clocks, history, sent, state } = after;
   const titles = after.lines.map(({ title }) => `- ${title}`);
+  if (sent?.proof?.state === "rejected" && before.sent?.proof?.state === "waiting")
+    return {
+      subject: "No aceptamos la constancia de entrega",
+      blocks: [titles, history.at(-1)?.note, "Puedes subir otra en la página de la venta."],
+    };
+  if (state === "shipped")
+    return isReminded(before, after)
+      ? {
+          subject: "Tu envío ya debería haber llegado",
+          blocks: [
+            titles,
+            "El comprador todavía no dijo que lo recibió. Si ya se lo entregaron, sube la constancia de la agencia en " +
+              "la página de la venta. También puedes preguntarle allí si ya le llegó.",
+            clocks?.arriveBy &&
+              `Sin noticias, su plazo para revisarlo empieza cuando termine el ${formatDeadlineWithZone(clocks.arriveBy)}.`,
+          ],
+        }
+      : null;
+  if (!clocks?.sendBy) return null;
   const until = formatDeadlineWithZone(clocks.sendBy);
   if (clocks.isLateTold && !before.clocks?.isLateTold)
     return {
       subject: "El plazo para entregar tu venta terminó",
-      blocks: [titles, "El comprador puede cancelar al momento. Si ya la enviaste, regístralo ahora."],
+      blocks: [
+        titles,
+        "El comprador puede cancelar al momento." +
+          (clocks.returnBy
+            ? ` Si no cambia nada, su dinero vuelve solo el ${formatDeadlineWithZone(clocks.returnBy)}.`
+            : ""),
+        after.pickup
+          ? "Si ya la entregaste, escribe en la página de la venta el código que te muestra el comprador."
+          : "Si ya la enviaste, regístralo ahora.",
+      ],
     };
-  const isReminded = (clocks.remindAt?.length ?? 0) < (before.clocks?.remindAt?.length ?? 0);
-  if (!isReminded) return null;
+  if (!isReminded(before, after)) return null;
   return {
     subject: "Recuerda entregar o enviar tu venta",
     blocks: [titles, `Tienes hasta el ${until}. Después, el comprador puede cancelar al momento.`],
@@ -108,8 +135,13 @@ function wordsFor(order: Order, former: OrderState): SellerWords | null {
     case "refund_pending":
       if (order.withdrawnBy === "silence")
         return {
-          subject: "No confirmaste a tiempo: la venta se canceló",
+          subject: `${former === "paid" ? "No confirmaste" : "No entregaste"} a tiempo: la venta se canceló`,
           blocks: [CANCELLED, lines, "No entregues nada. Tu anuncio queda en pausa: actívalo si sigue a la venta."],
+        };
+      if (order.withdrawnBy === "unfetched")
+        return {
+          subject: "Nadie recogió tu venta a tiempo: se canceló",
+          blocks: [CANCELLED, lines, "No entregues nada. Tu anuncio está otra vez a la venta."],
         };
       if (order.withdrawnBy)
         return {

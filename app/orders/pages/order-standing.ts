@@ -1,3 +1,4 @@
+import { formatDay, limaDay } from "~/business/calendar";
 import { formatDeadline } from "~/business/format";
 import { FALSE_REPORT_NOTE, isFreeAgain, isPending, isStoppedForTheft } from "~/orders/changes";
 import { completionTime } from "~/orders/clocks";
@@ -22,15 +23,32 @@ export function orderDeadline(order: Order, as: Reader, now: Date): string {
       ? `Confírmalo hasta el ${until}; si no, el dinero vuelve solo al comprador.`
       : `Tiene hasta el ${until} para confirmar; si no, el dinero vuelve solo.`;
   }
+  if (state === "shipped") return arrivalDeadline(order, as, now);
   if ((state !== "preparing" && state !== "ready") || !clocks?.sendBy) return "";
+  const back = clocks.returnBy ? formatDeadline(clocks.returnBy) : "";
+  if (clocks.sendBy <= now) {
+    if (as === "buyer")
+      return `El plazo del vendedor terminó: puedes cancelar al momento. Si no pasa nada, tu dinero vuelve solo el ${back}.`;
+    const over = `El plazo terminó: el comprador puede cancelar al momento, y su dinero vuelve solo el ${back}.`;
+    return state === "ready" ? `${over} Si ya lo entregaste, escribe aquí su código.` : over;
+  }
   const until = formatDeadline(clocks.sendBy);
-  if (clocks.sendBy <= now)
-    return as === "seller"
-      ? "El plazo para entregarlo terminó: el comprador puede cancelar al momento."
-      : "El plazo para entregarlo terminó: puedes cancelar al momento o seguir esperando.";
   return as === "seller"
     ? `Tienes hasta el ${until}; después, el comprador puede cancelar al momento.`
-    : `El plazo del vendedor es el ${until}; después puedes cancelar al momento.`;
+    : `El plazo del vendedor es el ${until}; después puedes cancelar al momento, y si nadie hace nada tu dinero vuelve solo el ${back}.`;
+}
+
+/** Of a shipment: when it should be there, and what a silence leads to. */
+function arrivalDeadline({ clocks, delivery }: Order, as: Reader, now: Date): string {
+  if (!clocks?.arriveBy || !delivery?.expectedOn) return "";
+  const until = formatDeadline(clocks.arriveBy);
+  const [day, isOver] = [formatDay(delivery.expectedOn), delivery.expectedOn < limaDay(now)];
+  if (as === "buyer")
+    return isOver
+      ? `Tenía que llegar hasta el ${day}. Si no te llegó, cuéntanoslo hasta el ${until}; después empieza tu plazo para revisarlo.`
+      : `Llega hasta el ${day}.`;
+  const silence = `Si nadie dice nada, el plazo para revisarlo empieza cuando termine el ${until}.`;
+  return `${isOver ? `Tenía que llegar hasta el ${day}.` : `Debe llegar hasta el ${day}.`} ${silence}`;
 }
 
 /** The state in a sentence: the next step, and who takes it. */

@@ -9,7 +9,15 @@ import { claimRejection } from "~/orders/claims/rules";
 import { ORDER_STATE_NAMES, type OrderState } from "~/orders/constants";
 import { refundedOf, shareOf } from "~/orders/ledger/shares";
 import { type Actor, type Order, inspectionTitle } from "~/orders/model";
-import { adminOrderPath, disputePath, payPath, purchasePath, purchaseReceiptPath } from "~/orders/paths";
+import {
+  adminOrderPath,
+  disputePath,
+  payPath,
+  proofPath,
+  purchasePath,
+  purchaseReceiptPath,
+  sendProofPath,
+} from "~/orders/paths";
 import type { Payout } from "~/orders/payouts/model";
 import { type PayoutFacts, payoutFacts } from "~/orders/payouts/payout-view";
 import { salePaperPath } from "~/orders/sale-paper/constants";
@@ -103,6 +111,8 @@ export interface OrderView {
   reviews: { label: string; to: string }[];
   registering: string | null;
   receipt: string | null;
+  /** The carrier's proof of the delivery. `send`: where its seller uploads one. */
+  proof: { said: string | null; file: string | null; send: { label: string; to: string } | null } | null;
   /** Code of a pick-up, for its buyer until it is handed over: `123 456`. */
   pickupCode: string | null;
   /** The other orders of the same payment, for the buyer and administrators. */
@@ -186,6 +196,7 @@ export function orderView(
     reviews: reviewLinks(order, as, { review, reviewed }),
     registering: as === "buyer" ? registeringPath(order) : null,
     receipt: as !== "admin" && order.paidAt !== null ? purchaseReceiptPath(order.id) : null,
+    proof: proofOf(order, as),
     pickupCode: as === "buyer" && order.pickup && isWithSellers(order) ? spaced(order.pickup.code) : null,
     together:
       as === "seller"
@@ -199,6 +210,21 @@ export function orderView(
       order.lines.some(({ category }) => findCategory(category)?.kind === "bicicleta")
         ? salePaperPath("pedido", order.id)
         : null,
+  };
+}
+
+const PROOF_NAMES = { waiting: "en revisión", rejected: "rechazada", accepted: "aceptada" };
+
+function proofOf(order: Order, as: OrderReader["as"]): OrderView["proof"] {
+  const { id, sent, state } = order;
+  const isOpen = as === "seller" && mayTake("sendProof", state, "seller");
+  if (!sent?.proof && !isOpen) return null;
+  return {
+    said: sent?.proof ? `${PROOF_NAMES[sent.proof.state]}, del ${formatDateTime(sent.proof.at)}` : null,
+    file: sent?.proof ? proofPath(id, as) : null,
+    send: isOpen
+      ? { label: sent?.proof ? "Subir otra constancia" : "Subir la constancia de entrega", to: sendProofPath(id) }
+      : null,
   };
 }
 

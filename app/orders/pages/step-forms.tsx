@@ -20,9 +20,9 @@ interface OrderActionsProps {
 
 /** Steps that the reader can take now; nothing where there are none. */
 export function OrderActions({ view, reply }: OrderActionsProps) {
-  const { id, steps, pay, canGiveBack, dispute, problem, reviews, registering, receipt, salePaper } = view;
+  const { id, steps, pay, canGiveBack, dispute, problem, proof, reviews, registering, receipt, salePaper } = view;
   const isEmpty =
-    steps.length === 0 && !pay && !canGiveBack && !dispute && !problem && reviews.length === 0 && !receipt;
+    steps.length === 0 && !pay && !canGiveBack && !dispute && !problem && !proof && reviews.length === 0 && !receipt;
   if (isEmpty) return null;
   return (
     <Section id="acciones" title="Qué puedes hacer" className="print:hidden">
@@ -49,6 +49,7 @@ export function OrderActions({ view, reply }: OrderActionsProps) {
           })}
         </div>
       ) : null}
+      {proof ? <ProofLinks proof={proof} /> : null}
       {problem ? (
         <div className="grid justify-items-start gap-2 border-t border-line pt-4">
           <LinkButton to={problem.to} variant="secondary">
@@ -106,6 +107,31 @@ export function OrderActions({ view, reply }: OrderActionsProps) {
         </p>
       ) : null}
     </Section>
+  );
+}
+
+function ProofLinks({ proof: { said, file, send } }: { proof: NonNullable<OrderView["proof"]> }) {
+  return (
+    <div className="grid justify-items-start gap-2 border-t border-line pt-4 first-of-type:border-t-0 first-of-type:pt-0">
+      {file ? (
+        <p>
+          <a href={file} className="link inline-block min-h-6">
+            Constancia de entrega de la agencia
+          </a>
+          : {said}.
+        </p>
+      ) : null}
+      {send ? (
+        <>
+          <LinkButton to={send.to} variant="secondary">
+            {send.label}
+          </LinkButton>
+          <p className="text-sm text-muted">
+            Cuando la agencia se lo entregó. La revisamos, y empieza el plazo del comprador.
+          </p>
+        </>
+      ) : null}
+    </div>
   );
 }
 

@@ -19,6 +19,8 @@ export const COMPLAINT_FORM = 40 * MB;
 export const LEGAL_DOCUMENTS_FORM = 45 * MB;
 /** Six photos at 8 MB, and room for one that is too large. */
 export const CLAIM_FORM = 80 * MB;
+/** One document of 5 MB, and room for one that is too large. */
+export const PROOF_FORM = 12 * MB;
 /** A signed request of at most 4,096 characters. */
 export const FACEBOOK_FORM = 5 * KB;
 

@@ -78,9 +78,10 @@ export function withComplaint(
   };
 }
 
-export function withOrder(state: Order["state"], intent: string): Act["take"] {
+export function withOrder(state: Order["state"], intent: string, changes: Partial<Order> = {}): Act["take"] {
   return async (world) => {
-    const { id, ...data } = makeOrder({ state, paidAt: NOW, payments: state === "paid" ? [makePayment()] : [] });
+    const payments = state === "paid" ? [makePayment()] : [];
+    const { id, ...data } = makeOrder({ state, paidAt: NOW, payments, ...changes });
     await world.seed({ set: `orders/${id}`, data });
     const form = { intent, version: String(data.version), nota: "Lo pidió el comprador", confirmo: "si" };
     return world.ask(order.action, { id }, form);

@@ -10,6 +10,7 @@ import * as inspection from "~/inspections/admin/inspeccion.route";
 import { LEGAL_CHECKLIST } from "~/inspections/checklist/legal";
 import type { Inspection } from "~/inspections/model";
 import { resultField } from "~/inspections/work/checklist-form";
+import * as proof from "~/orders/admin/constancia-entrega-admin.route";
 import * as bankFile from "~/orders/payouts/admin/pagos-banco.route";
 import * as salesFile from "~/orders/sales/reportes-ventas-csv.route";
 import type { AuditAction } from "~/platform/audit/actions";
@@ -55,6 +56,14 @@ import { withReview } from "./reviewed";
 import { PEOPLE_ACTS } from "./users-acts";
 
 const REPORT_ROUTE = "admin/reports/denuncia.route.tsx";
+const SENT = {
+  tracking: "Olva Courier, guía 123",
+  proof: {
+    at: NOW,
+    state: "waiting" as const,
+    file: { key: "entregas/order-1/1.pdf", name: "cargo.pdf", type: "application/pdf" as const, bytes: 3, sha256: "1" },
+  },
+};
 const REASON = "El precio no es el que se cobra después.";
 const reading = (route: string, take: Act["take"], target: string): Act => ({ route, take, changes: null, target });
 const OFFER = { intent: "ofrecer", oferta: "Te cambiamos el aro sin costo.", version: "1" };
@@ -141,6 +150,20 @@ export const ACTS: Record<AuditAction, Act> = {
   "complaints.exported": reading(csvRoute("reclamos"), (world) => askForCsv(world, "reclamos"), "lists/complaints"),
   "cases.exported": reading(csvRoute("solicitudes"), (world) => askForCsv(world, "solicitudes"), "lists/cases"),
   "order.deliver": { route: ORDER_ROUTE, take: withOrder("shipped", "entregar"), changes: "orders/order-1" },
+  "order.rejectProof": {
+    route: ORDER_ROUTE,
+    take: withOrder("shipped", "rechazar-constancia", { sent: SENT }),
+    changes: "orders/order-1",
+  },
+  "order.proof-opened": reading(
+    "orders/admin/constancia-entrega-admin.route.ts",
+    async (world) => {
+      await withOrder("shipped", "", { sent: SENT })(world);
+      await world.context().env.PHOTOS.put(SENT.proof.file.key, "abc");
+      return world.ask(proof.loader, { id: "order-1" });
+    },
+    "orders/order-1",
+  ),
   "order.settle": { route: ORDER_ROUTE, take: withOrder("disputed", "resolver"), changes: "orders/order-1" },
   "order.cancel": { route: ORDER_ROUTE, take: withOrder("created", "cancelar"), changes: "orders/order-1" },
   "order.refund": { route: ORDER_ROUTE, take: withOrder("paid", "devolver"), changes: "orders/order-1" },

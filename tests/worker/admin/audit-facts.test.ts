@@ -5,6 +5,7 @@ import * as report from "~/admin/reports/denuncia.route";
 import * as person from "~/admin/users/persona.route";
 import * as caseFile from "~/cases/admin/solicitud-archivo.route";
 import * as document from "~/inspections/admin/inspeccion-documento.route";
+import * as delivery from "~/orders/admin/constancia-entrega-admin.route";
 import * as order from "~/orders/admin/pedido.route";
 import * as bankFile from "~/orders/payouts/admin/pagos-banco.route";
 import type { AuditAction } from "~/platform/audit/actions";
@@ -44,6 +45,7 @@ const MISSING: Record<Opening, () => Promise<unknown>> = {
     ) as Promise<unknown>,
   "payout.account-opened": () => withPayout(() => ({ intent: "ver-cuenta" }))(world),
   "order.data-opened": () => world.ask(order.action, { id: "no-esta" }, { intent: "ver-datos", ...WHY }),
+  "order.proof-opened": () => world.ask(delivery.loader, { id: "no-esta" }),
   "person.data-opened": () => world.ask(person.action, { uid: "no-esta" }, { intent: "ver-datos", ...WHY }),
   "report.thread-read": () => world.ask(report.action, { id: "thread_no_esta.buyer" }, { intent: "leer" }),
 };

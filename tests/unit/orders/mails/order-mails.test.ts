@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 
-import { formatDay, limaDay } from "~/business/calendar";
-import { deliveryDay, SHIPPING, shippingFor } from "~/business/shipping";
+import { formatDay } from "~/business/calendar";
+import { arrivalDay, SHIPPING, shippingFor } from "~/business/shipping";
+import { withClocks } from "~/orders/clocks";
 import { ORDER_STATES, type OrderState } from "~/orders/constants";
 import { mailsFor, noticesFor, type OrderMailEnv } from "~/orders/mails/order-mails";
 import type { Order } from "~/orders/model";
@@ -10,6 +11,7 @@ import { deliveryRows } from "~/orders/pages/order-facts";
 import { recipientOf } from "~/platform/push/notice";
 
 import { makeOrder, makePayment } from "../../../factories/orders.ts";
+import { SITE } from "../../../factories/site";
 
 const ENV: OrderMailEnv = {
   site: { url: "https://rebi.test", name: "Rebi" },
@@ -79,16 +81,16 @@ describe("mails of an order", () => {
     expect(mail?.text).toContain("https://rebi.test/pago/redirigir?pedido=order-1");
   });
 
-  test("mails of a payment say the day of arrival that cart, checkout and the order's page say: calendar days", () => {
-    // A Friday before a Monday and Tuesday without work.
+  test("mails of a payment say the day of arrival that cart, checkout and the order's page say, as the clocks allow", () => {
+    // A Friday; two days to confirm, five business days without the 8th and the 9th to send, five days on the way.
     const paidAt = new Date("2026-12-04T20:00:00Z");
-    const paid = makeOrder({ state: "paid", paidAt, version: 2 });
-    const day = "Llega hasta el 9 de diciembre de 2026";
-    expect(sent(makeOrder({ state: "awaiting_payment" }), paid)[0]?.text).toContain(`${day}. Te avisamos`);
-    expect(deliveryRows(paid, "none")).toContainEqual({ label: "Plazo estimado", value: day });
-    expect(formatDay(deliveryDay(limaDay(paidAt), shippingFor(paid.subtotalCentimos, SHIPPING)))).toBe(
-      "9 de diciembre de 2026",
+    const paid = withClocks(makeOrder({ state: "paid", paidAt, version: 2 }), SITE, paidAt);
+    const day = "20 de diciembre de 2026";
+    expect(sent(makeOrder({ state: "awaiting_payment" }), paid)[0]?.text).toContain(
+      `Llega hasta el ${day}. Te avisamos`,
     );
+    expect(deliveryRows(paid, "none")).toContainEqual({ label: "Llega", value: `Hasta el ${day}` });
+    expect(formatDay(arrivalDay(shippingFor(paid.subtotalCentimos, SHIPPING), SITE, paidAt))).toBe(day);
   });
 
   test("mails of an order come again only where the time to pay became longer", () => {

@@ -157,7 +157,7 @@ describe("the steps of an order's page", () => {
 
   test("the steps of a seller go on from what was done", () => {
     expect(intents(paid({ state: "preparing" }), SELLER)).toEqual(["enviar", "no-puedo"]);
-    expect(intents(paid({ state: "shipped" }), SELLER)).toEqual(["entregar"]);
+    expect(intents(paid({ state: "shipped" }), SELLER)).toEqual(["preguntar"]);
   });
 
   test("a buyer whose seller is late cancels without a reason", () => {
