@@ -46,9 +46,19 @@ export function isOpen({ state }: Pick<Order, "state">): boolean {
   return RESERVING_STATES.includes(state);
 }
 
-/** A purchase that ended before any money came. */
-export function isClosedUnpaid({ kind, state, paidAt }: Pick<Order, "kind" | "state" | "paidAt">): boolean {
-  return kind === "purchase" && paidAt === null && (state === "cancelled" || state === "expired");
+/** Of an unpaid order whose seller sold the vehicle to somebody else. */
+export const SOLD_IN_PERSON_NOTE = "El vendedor ya vendió el vehículo en persona.";
+
+/** A purchase that ended before any money came, and does not consist of what its seller sold in person. */
+export function mayOrderAgain({
+  kind,
+  state,
+  paidAt,
+  history,
+  lines,
+}: Pick<Order, "kind" | "state" | "paidAt" | "history" | "lines">): boolean {
+  const isUnpaid = kind === "purchase" && paidAt === null && (state === "cancelled" || state === "expired");
+  return isUnpaid && !(lines.length === 1 && history.some(({ note }) => note === SOLD_IN_PERSON_NOTE));
 }
 
 /** Open, and within its time. */

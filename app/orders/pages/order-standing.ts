@@ -85,9 +85,7 @@ export function orderStanding(order: Order, as: Reader, isOpen: boolean): string
       return as === "seller" ? "La venta está completa." : "La compra está completa.";
     case "cancelled":
       if (as === "buyer" && isFreeAgain(order)) return `${FALSE_REPORT_NOTE} Entra al anuncio, más abajo.`;
-      return as === "seller"
-        ? "El pedido se canceló antes de pagarse."
-        : `El pedido se canceló antes de pagarse. ${closedWords(order)}`;
+      return as === "seller" ? CANCELLED_UNPAID : `${endedBySeller(order) ?? CANCELLED_UNPAID} ${closedWords(order)}`;
     case "expired":
       return `El plazo para pagar terminó. ${closedWords(order)}`;
     case "refund_pending":
@@ -99,6 +97,14 @@ export function orderStanding(order: Order, as: Reader, isOpen: boolean): string
         return "El vehículo tiene un reporte de robo: el pedido está en pausa mientras lo revisamos.";
       return "Hay un reclamo abierto: el pedido está en pausa hasta que se resuelva.";
   }
+}
+
+const CANCELLED_UNPAID = "El pedido se canceló antes de pagarse.";
+
+/** Why its seller ended an unpaid order; null where another one did. */
+function endedBySeller({ history }: Order): string | null {
+  const end = history.find(({ state }) => state === "cancelled");
+  return end?.actor.kind === "seller" ? end.note : null;
 }
 
 function unpaidStanding({ payments }: Order, as: Reader): string {

@@ -2,7 +2,7 @@ import { formatDateTime } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import { type CategoryId, findCategory } from "~/catalog/categories";
 import { ownInspectionPath } from "~/inspections/constants";
-import { isClosedUnpaid, isPending, isWithSellers } from "~/orders/changes";
+import { mayOrderAgain, isPending, isWithSellers } from "~/orders/changes";
 import { adminOrderClaimPath } from "~/orders/claims/constants";
 import { problemPath } from "~/orders/claims/paths";
 import { claimRejection } from "~/orders/claims/rules";
@@ -187,7 +187,7 @@ export function orderView(
     history: order.history.map((entry) => historyLine(entry, order, reader, siteName)),
     steps: offeredSteps(order, as, now),
     pay: as === "buyer" && isOpen && !order.payments.some(isPending) ? payPath(order.id) : null,
-    canGiveBack: as === "buyer" && isClosedUnpaid(order),
+    canGiveBack: as === "buyer" && mayOrderAgain(order),
     dispute:
       as === "buyer" && order.kind === "purchase" && mayTake("dispute", order.state, "buyer")
         ? disputePath(order.number)

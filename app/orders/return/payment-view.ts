@@ -3,7 +3,7 @@ import { formatDateTime } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import { ownInspectionPath } from "~/inspections/constants";
 
-import { isClosedUnpaid, isOpen, isPayable, isPending } from "../changes";
+import { mayOrderAgain, isOpen, isPayable, isPending } from "../changes";
 import type { Order } from "../model";
 import { PURCHASES_PATH, payPath, purchasePath, thanksPath } from "../paths";
 import { refusalOf } from "../paying/card-refusals";
@@ -90,7 +90,7 @@ export function paymentView(
     thanksPath: kind === "paid" && order.kind === "purchase" ? thanksPath(order.id) : null,
     orderPath: together.length > 1 ? PURCHASES_PATH : purchasePath(order.id),
     payPath: payPath(order.id),
-    givenBack: kind === "ended" && isClosedUnpaid(order) ? order.id : null,
+    givenBack: kind === "ended" && mayOrderAgain(order) ? order.id : null,
     refresh: kind === "confirming" && seconds ? { seconds, path: `/pago/${page}?${next}` } : null,
   };
 }

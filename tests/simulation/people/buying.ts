@@ -12,10 +12,11 @@ export interface Order {
   version: number;
   totalCentimos: number;
   paidAt: Date | null;
-  delivery: { method: string } | null;
+  delivery: { method: string; expectedOn?: string } | null;
   lines: { listingId: string; sellerId: string; quantity: number; unitCentimos: number }[];
   purchase?: { id: string; orderIds: string[] };
   pickup?: { code: string };
+  sent?: { askedAt?: Date; proof?: { state: string } };
   payments: { id: string; status: string; outcome: string; amountCentimos: number; at: Date }[];
   refunds?: { id: string; state: string; by: string; at: Date; centimos: number }[];
   clocks?: { sendBy?: Date };

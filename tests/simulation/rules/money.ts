@@ -168,13 +168,16 @@ export const MONEY_RULES: readonly Rule[] = [
   {
     name: "delivery-is-proved",
     sentence:
-      "Of what was sent, the buyer or an administrator says that it arrived; a seller's word starts no deadline.",
+      "Of what was sent, the buyer or an administrator says that it arrived, or three days after the promised one have passed; a seller's word starts no deadline.",
     find: (market) =>
       market.all<Order>("orders").flatMap(({ id, data }) => {
-        const history = (data["history"] ?? []) as { state: string; actor: { kind: string } }[];
+        const history = (data["history"] ?? []) as { state: string; at: Date; actor: { kind: string } }[];
         const said = history.find(({ state }) => state === "delivered");
-        const isTold = data.delivery?.method === "shipping" && said?.actor.kind === "seller";
-        return isTold ? [{ about: id, detail: `delivered by its seller, ${data.state}` }] : [];
+        if (data.delivery?.method !== "shipping" || !said) return [];
+        const promised = Date.parse(`${data.delivery.expectedOn ?? ""}T05:00:00Z`);
+        const isEarly = said.actor.kind === "system" && !(said.at.getTime() - promised >= 4 * 86_400_000);
+        const detail = `delivered by ${said.actor.kind}, ${data.state}`;
+        return said.actor.kind === "seller" || isEarly ? [{ about: id, detail }] : [];
       }),
   },
   {

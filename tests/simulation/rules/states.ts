@@ -9,8 +9,6 @@ interface Mover {
 }
 /** Nothing has to happen any more. */
 export const END = "end";
-/** Nothing but goodwill moves it: listed so that it is not forgotten (../runs/known.ts). */
-const goodwill = (people: string, queue?: string): Mover => ({ people, ...(queue && { queue }), days: 45 });
 
 /**
  * Each state of each kind of document, and what moves it on. `tests/unit/server/states.test.ts` fails for a state of a
@@ -21,9 +19,14 @@ export const STATES: Readonly<Record<string, Readonly<Record<string, Mover | typ
     created: { clock: "reservedUntil", people: "buyer", days: 4 },
     awaiting_payment: { clock: "reservedUntil", people: "buyer", days: 4 },
     paid: { clock: "clocks.confirmBy", people: "seller", queue: "pedidos detenidos" },
-    preparing: goodwill("seller sends, buyer may cancel once late", "pedidos detenidos"),
-    ready: goodwill("buyer fetches, or may cancel once late", "pedidos detenidos"),
-    shipped: goodwill("buyer confirms, seller says so", "pedidos detenidos"),
+    preparing: {
+      clock: "clocks.returnBy",
+      people: "seller, buyer cancels once late",
+      queue: "pedidos detenidos",
+      days: 25,
+    },
+    ready: { clock: "clocks.returnBy", people: "buyer", queue: "pedidos detenidos", days: 25 },
+    shipped: { clock: "clocks.arriveBy", people: "buyer, seller's proof", queue: "constancias, detenidos", days: 12 },
     delivered: { clock: "clocks.completeBy", people: "buyer" },
     disputed: { people: "administrator", queue: "problemas, libro de reclamaciones" },
     refund_pending: { clock: "dueAt", queue: "con dinero por devolver" },
@@ -38,6 +41,11 @@ export const STATES: Readonly<Record<string, Readonly<Record<string, Mover | typ
     refund_due: { clock: "dueAt", queue: "con dinero por devolver" },
     refund_done: END,
     held: { people: "administrator", queue: "con dinero retenido" },
+  },
+  "orders.sent.proof.state": {
+    waiting: { people: "administrator", queue: "constancias de entrega" },
+    rejected: { people: "seller" },
+    accepted: END,
   },
   "orders.refunds.state": { due: { clock: "dueAt", queue: "con dinero por devolver" }, done: END },
   "orderClaims.state": {
@@ -65,7 +73,7 @@ export const STATES: Readonly<Record<string, Readonly<Record<string, Mover | typ
   "offers.agreed.outcome": { reserved: { clock: "until" }, paid: END, lapsed: END, "given-up": END, ended: END },
   "vehicles.status": {
     draft: { clock: "remove-stale-drafts", people: "seller", days: 95 },
-    pending_payment: goodwill("seller pays"),
+    pending_payment: { clock: "lapse-unpaid-listings", people: "seller pays", days: 45 },
     in_review: { people: "administrator", queue: "anuncios por revisar" },
     active: { clock: "expiresAt", people: "seller", days: 125 },
     paused: { clock: "expiresAt", people: "seller", days: 125 },
@@ -85,7 +93,7 @@ export const STATES: Readonly<Record<string, Readonly<Record<string, Mover | typ
     stopped: END,
   },
   "thefts.state": {
-    unconfirmed: goodwill("reporter opens the mail's link"),
+    unconfirmed: { clock: "end-unconfirmed-thefts", people: "reporter opens the mail's link", days: 32 },
     waiting: { people: "administrator", queue: "casos de robo" },
     live: { clock: "remind-of-thefts", people: "owner" },
     recovered: END,
@@ -101,7 +109,7 @@ export const STATES: Readonly<Record<string, Readonly<Record<string, Mover | typ
   "inspections.status": {
     requested: { people: "advisor, administrator", queue: "inspecciones" },
     awaiting_payment: { clock: "holdUntil, the order's clocks", people: "user", days: 4 },
-    booked: goodwill("workshop writes the report"),
+    booked: { clock: "holdUntil", people: "workshop", queue: "inspecciones atrasadas", days: 45 },
     in_progress: { people: "advisor writes the report", queue: "inspecciones" },
     done: END,
     cancelled: END,

@@ -71,6 +71,7 @@ const RESTING: readonly Known[] = (
 ).map(([name, detail, what]) => ({
   name,
   rule: "rests",
+  isMended: true,
   detail,
   wrong: `${what} rests for ever.`,
   right: "It has a deadline with reminders, after which the money goes back or the thing ends.",
@@ -219,8 +220,9 @@ export const KNOWN: readonly Known[] = [
   {
     name: "delivery-on-the-sellers-word",
     rule: "delivery-is-proved",
+    isMended: true,
     wrong: "'Ya lo entregué' of a sale that was sent needs nothing, and the money is the seller's three days later.",
-    right: "The buyer says so, or an administrator with the carrier's proof.",
+    right: "The buyer says so, an administrator with the carrier's proof, or a clock from the promised day on.",
     prove: async (market) => step(market, (await sale(market, "shipped")).order(), "seller", "entregar", { nota: "" }),
   },
   {
