@@ -245,6 +245,24 @@ test("a buyer who has it looks for 72 hours, and then the purchase completes by 
   expect((await pass(1, order)).state).toBe("completed");
 });
 
+test("a run of the job reads what is due alone, however many orders are over", async () => {
+  const order = await paidOrder(world);
+  await take(order, "ship", seller, "Olva 1");
+  await take(order, "confirmReceipt", buyer);
+  // The provider is asked about late payments for eight days.
+  await pass(9 * 24 * HOURS, order);
+  const { id: _id, ...over } = await readOrder(world, order.id);
+  expect(over.dueAt).toBeNull();
+  await world.seed(...Array.from({ length: 80 }, (_, n) => ({ create: `orders/over-${n}`, data: over })));
+  let calls = 0;
+  world.outside = (_service, _method, send) => {
+    calls += 1;
+    return send();
+  };
+  await world.orders.jobs.settle();
+  expect(calls).toBe(1);
+});
+
 describe("the code of a pick-up", () => {
   test("the seller types what the buyer shows: it is the receipt, and only the buyer sees it", async () => {
     const order = await paidOrder(world, "bici", pickup);
