@@ -15,7 +15,7 @@ const WAITING = [
   { value: "con-caso", label: "Con un caso en Mercado Pago", filter: "case" },
   { value: "por-devolver", label: "Con dinero por devolver", filter: "refund" },
   { value: "pago-retenido", label: "Con un pago retenido", filter: "held" },
-  { value: "con-constancia", label: "Con una constancia de entrega por revisar", filter: "proof" },
+  { value: "con-constancia", label: "Con una constancia por revisar", filter: "proof" },
   { value: "detenidos", label: `Pagados, sin avance en ${STUCK_DAYS} días`, filter: "stuck" },
 ] as const satisfies readonly { value: string; label: string; filter: OrderFilter }[];
 export type WaitingFilter = (typeof WAITING)[number]["filter"];

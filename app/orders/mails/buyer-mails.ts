@@ -148,7 +148,7 @@ function clockWords(before: Order | null, after: Order): Words | null {
         : "El vendedor tenía que entregarla o enviarla, y no lo registró.",
       "Puedes cancelar al momento en la página del pedido y te devolvemos todo, o seguir esperando." +
         (clocks.returnBy
-          ? ` Si no cambia nada, tu dinero vuelve solo el ${formatDeadlineWithZone(clocks.returnBy)}.`
+          ? ` Si nada cambia hasta el ${formatDeadlineWithZone(clocks.returnBy)}, tu dinero vuelve solo.`
           : ""),
       linesOf(after),
     ],

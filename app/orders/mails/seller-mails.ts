@@ -89,7 +89,7 @@ function clockWords(before: Order, after: Order): SellerWords | null {
         titles,
         "El comprador puede cancelar al momento." +
           (clocks.returnBy
-            ? ` Si no cambia nada, su dinero vuelve solo el ${formatDeadlineWithZone(clocks.returnBy)}.`
+            ? ` Si nada cambia hasta el ${formatDeadlineWithZone(clocks.returnBy)}, su dinero vuelve solo.`
             : ""),
         after.pickup
           ? "Si ya la entregaste, escribe en la página de la venta el código que te muestra el comprador."

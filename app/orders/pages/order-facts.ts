@@ -34,7 +34,7 @@ export function deliveryRows({ delivery, state }: Order, shown: PersonalShown): 
   const rows: ViewRow[] = [
     { label: "Entrega", value: "Envío a domicilio" },
     ...(delivery.expectedOn && ARRIVING.includes(state)
-      ? [{ label: "Llega", value: `Hasta el ${formatDay(delivery.expectedOn)}` }]
+      ? [{ label: "Llegada prometida", value: `Hasta el ${formatDay(delivery.expectedOn)}` }]
       : []),
   ];
   if (shown === "none" || delivery.address === null) return rows;

@@ -28,14 +28,14 @@ export function orderDeadline(order: Order, as: Reader, now: Date): string {
   const back = clocks.returnBy ? formatDeadline(clocks.returnBy) : "";
   if (clocks.sendBy <= now) {
     if (as === "buyer")
-      return `El plazo del vendedor terminó: puedes cancelar al momento. Si no pasa nada, tu dinero vuelve solo el ${back}.`;
-    const over = `El plazo terminó: el comprador puede cancelar al momento, y su dinero vuelve solo el ${back}.`;
+      return `El plazo del vendedor terminó: puedes cancelar al momento. Si nada cambia hasta el ${back}, tu dinero vuelve solo.`;
+    const over = `El plazo terminó: el comprador puede cancelar al momento. Si nada cambia hasta el ${back}, su dinero vuelve solo.`;
     return state === "ready" ? `${over} Si ya lo entregaste, escribe aquí su código.` : over;
   }
   const until = formatDeadline(clocks.sendBy);
   return as === "seller"
     ? `Tienes hasta el ${until}; después, el comprador puede cancelar al momento.`
-    : `El plazo del vendedor es el ${until}; después puedes cancelar al momento, y si nadie hace nada tu dinero vuelve solo el ${back}.`;
+    : `El plazo del vendedor es el ${until}; después puedes cancelar al momento, y si nada cambia hasta el ${back}, tu dinero vuelve solo.`;
 }
 
 /** Of a shipment: when it should be there, and what a silence leads to. */

@@ -220,7 +220,7 @@ function proofOf(order: Order, as: OrderReader["as"]): OrderView["proof"] {
   const isOpen = as === "seller" && mayTake("sendProof", state, "seller");
   if (!sent?.proof && !isOpen) return null;
   return {
-    said: sent?.proof ? `${PROOF_NAMES[sent.proof.state]}, del ${formatDateTime(sent.proof.at)}` : null,
+    said: sent?.proof ? `${PROOF_NAMES[sent.proof.state]}, subida el ${formatDateTime(sent.proof.at)}` : null,
     file: sent?.proof ? proofPath(id, as) : null,
     send: isOpen
       ? { label: sent?.proof ? "Subir otra constancia" : "Subir la constancia de entrega", to: sendProofPath(id) }

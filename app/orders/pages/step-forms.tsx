@@ -32,6 +32,8 @@ export function OrderActions({ view, reply }: OrderActionsProps) {
         </div>
       ) : null}
       {canGiveBack ? <GiveBackForm orderId={id} /> : null}
+      {/* Before the forms that decide about it. */}
+      {proof && view.as === "admin" ? <ProofLinks proof={proof} /> : null}
       {steps.length > 0 ? (
         <div className="grid grid-cols-1 gap-4">
           {steps.map((form, at) => {
@@ -49,7 +51,7 @@ export function OrderActions({ view, reply }: OrderActionsProps) {
           })}
         </div>
       ) : null}
-      {proof ? <ProofLinks proof={proof} /> : null}
+      {proof && view.as !== "admin" ? <ProofLinks proof={proof} /> : null}
       {problem ? (
         <div className="grid justify-items-start gap-2 border-t border-line pt-4">
           <LinkButton to={problem.to} variant="secondary">
@@ -115,10 +117,10 @@ function ProofLinks({ proof: { said, file, send } }: { proof: NonNullable<OrderV
     <div className="grid justify-items-start gap-2 border-t border-line pt-4 first-of-type:border-t-0 first-of-type:pt-0">
       {file ? (
         <p>
+          Constancia de entrega: {said}.{" "}
           <a href={file} className="link inline-block min-h-6">
-            Constancia de entrega de la agencia
+            Descargarla
           </a>
-          : {said}.
         </p>
       ) : null}
       {send ? (

@@ -48,7 +48,7 @@ export default function DeliveryProof() {
         <BackLink to={back}>Pedido {number}</BackLink>
         <PageHeader
           title="Constancia de entrega"
-          lead="Con la constancia de la agencia, la revisamos y empieza el plazo del comprador para revisarlo."
+          lead="Sube lo que prueba que la agencia lo entregó. Lo vemos, y empieza el plazo del comprador para revisarlo."
         />
       </div>
       <ErrorSummary errors={errors} />

@@ -251,7 +251,7 @@ test("a run of the job reads what is due alone, however many orders are over", a
   await take(order, "confirmReceipt", buyer);
   // The provider is asked about late payments for eight days.
   await pass(9 * 24 * HOURS, order);
-  const { id: _id, ...over } = await readOrder(world, order.id);
+  const over = await world.stored(`orders/${order.id}`);
   expect(over.dueAt).toBeNull();
   await world.seed(...Array.from({ length: 80 }, (_, n) => ({ create: `orders/over-${n}`, data: over })));
   let calls = 0;

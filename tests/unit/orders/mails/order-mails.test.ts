@@ -89,7 +89,7 @@ describe("mails of an order", () => {
     expect(sent(makeOrder({ state: "awaiting_payment" }), paid)[0]?.text).toContain(
       `Llega hasta el ${day}. Te avisamos`,
     );
-    expect(deliveryRows(paid, "none")).toContainEqual({ label: "Llega", value: `Hasta el ${day}` });
+    expect(deliveryRows(paid, "none")).toContainEqual({ label: "Llegada prometida", value: `Hasta el ${day}` });
     expect(formatDay(arrivalDay(shippingFor(paid.subtotalCentimos, SHIPPING), SITE, paidAt))).toBe(day);
   });
 
