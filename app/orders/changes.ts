@@ -2,6 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/business/durations";
 
 import { clockTimes } from "./clocks";
 import { RESERVATION_MINUTES, type OrderState } from "./constants";
+import { askAgainAt, dueRefunds } from "./ledger/due-refunds";
 import { isFrozen } from "./ledger/payment-facts";
 import type { Actor, AppliedPayment, Order } from "./model";
 import { ORDER_TRANSITIONS, RESERVING_STATES, type OrderTransition } from "./transitions";
@@ -159,13 +160,15 @@ export function nextDueAt(order: Omit<Order, "dueAt">, now: Date): Date | null {
     const since = at - closedAt.getTime();
     if (since < WATCH_DAYS * DAY_MS) due.push(at + Math.max(FIRST_WATCH_MS, since));
   }
-  for (const payment of order.payments)
-    if (payment.outcome === "refund_due") due.push(at + pause(at - payment.at.getTime(), MINUTE_MS));
-  for (const part of order.refunds ?? [])
-    if (part.state === "due") due.push(at + pause(at - part.at.getTime(), MINUTE_MS));
+  const refunds = dueRefunds(order);
+  for (const refund of refunds) {
+    const again = askAgainAt(refund, now);
+    if (again) due.push(Math.max(at + MINUTE_MS, again.getTime()));
+  }
   // Until a case ends, whose notification may be lost, the provider is asked.
   if (isFrozen(order)) due.push(at + CASE_PAUSE_MS);
-  if (order.state === "refund_pending") due.push(at + pause(at - order.updatedAt.getTime(), MINUTE_MS));
+  if (order.state === "refund_pending" && refunds.length === 0)
+    due.push(at + pause(at - order.updatedAt.getTime(), MINUTE_MS));
   due.push(...clockTimes(order, now).map((time) => time.getTime()));
   return due.length > 0 ? new Date(Math.min(...due)) : null;
 }

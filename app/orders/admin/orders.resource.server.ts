@@ -19,6 +19,7 @@ const ACTS = {
   "order.cancel": "Pedido cancelado",
   "order.refund": "Pedido cancelado, con devolución",
   "order.refund-part": "Parte de un pedido devuelta",
+  "order.refund-transfer": "Devolución de un pedido por transferencia",
   "order.case-file": "Documentos de un pedido descargados",
   "sales.exported": "Reporte de ventas descargado",
   "orders.exported": "Lista de pedidos descargada",

@@ -19,6 +19,7 @@ export const ENTRY_NAMES: Record<EntryKind, string> = {
   stray: "Pago que no corresponde",
   "refund-decided": "Devolución decidida",
   refund: "Devolución hecha",
+  "refund-transfer": "Devolución por transferencia",
   "mediation-opened": "Reclamo en Mercado Pago abierto",
   "mediation-won": "Reclamo ganado",
   "mediation-lost": "Reclamo perdido",

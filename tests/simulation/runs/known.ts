@@ -199,7 +199,7 @@ export const KNOWN: readonly Known[] = [
     right: "After some refusals it is a task with the provider's words and a way to end it.",
     prove: async (market) => {
       const { payment, order } = await sale(market);
-      market.site.provider.refusing.add(payment);
+      market.site.provider.moods.set(payment, "refuse");
       await step(market, order(), "seller", "no-puedo", { nota: "Ya no lo tengo." });
       await market.pass(6);
     },
@@ -211,7 +211,7 @@ export const KNOWN: readonly Known[] = [
     right: "Deadlines go on beside a refund that is due.",
     prove: async (market) => {
       const { payment, order } = await sale(market);
-      market.site.provider.refusing.add(payment);
+      market.site.provider.moods.set(payment, "refuse");
       await act(market, "part-refund", order());
       await market.pass(5);
     },
@@ -317,7 +317,7 @@ export const KNOWN: readonly Known[] = [
     prove: async (market) => {
       const { payment, order } = await sale(market);
       await market.pass(1.2);
-      market.site.provider.pretending.add(payment);
+      market.site.provider.moods.set(payment, "in_process");
       await step(market, order(), "seller", "no-puedo", { nota: "Ya no lo tengo." });
       await market.pass(4);
     },
