@@ -3,11 +3,11 @@ import { redirect } from "@remix-run/cloudflare";
 import type { AdminRow } from "~/admin-kit/list/admin-list";
 import { cursorPage } from "~/admin-kit/list/cursor.server";
 import { LIST_PAGE_SIZE, type ListQuery, chosenWay, readListQuery } from "~/admin-kit/list/query";
-import { DAY_MS } from "~/business/durations";
 import { formatShortDateTime } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import { COMPLAINT_NUMBER } from "~/complaints/model";
 import { CASE_NAMES, ORDER_STATE_NAMES } from "~/orders/constants";
+import { type DueRefund, dueRefunds } from "~/orders/ledger/due-refunds";
 import { type Order, OrderSchema } from "~/orders/model";
 import { type OrderWait, waitsOf } from "~/orders/order-waits";
 import { orderIdByNumber } from "~/orders/pages/order-search";
@@ -30,8 +30,6 @@ import {
 } from "./order-queue-list";
 
 const NUMBER_MAX = 40;
-/** A refund that takes longer is not a matter of minutes any more: somebody has to look at the provider. */
-const SLOW_REFUND_MS = DAY_MS;
 
 function isWaiting(filter: OrderFilter): filter is WaitingFilter {
   return WAITING_ORDERS.some((waiting) => waiting.filter === filter);
@@ -65,16 +63,17 @@ export async function loadOrderQueue({ database, clock, log }: Context, params: 
   const { person, spec, query, asked } = readOrderList(params, now);
   const { found, next, previous } = await cursorPage(database, asked, query, LIST_PAGE_SIZE);
   const orders = found.flatMap((snapshot) => decodeDocument(OrderSchema, snapshot, log) ?? []);
-  return { spec, query, person, rows: orders.map((order) => rowOf(order, now)), next, previous, missing: number };
+  return { spec, query, person, rows: orders.map(rowOf), next, previous, missing: number };
 }
 
 const WAIT_BADGES: Record<Exclude<OrderWait, "dispute">, { label: string; tone: Tone }> = {
   case: { label: "Caso en Mercado Pago", tone: "danger" },
+  "refund-task": { label: "Mercado Pago no lo devolvió", tone: "danger" },
   refund: { label: "Por devolver", tone: "warning" },
   held: { label: "Pago retenido", tone: "warning" },
 };
 
-function rowOf(order: Order, now: Date): AdminRow {
+function rowOf(order: Order): AdminRow {
   const { id, number, state, buyerName, totalCentimos, createdAt, history } = order;
   const last = history.at(-1);
   const waits = waitsOf(order).filter((wait) => wait !== "dispute");
@@ -93,7 +92,8 @@ function rowOf(order: Order, now: Date): AdminRow {
       { label: "Último paso", value: last ? formatShortDateTime(last.at) : "" },
       ...(state === "disputed" ? [disputeFact(order)] : []),
       ...caseFacts(order),
-      ...order.payments.flatMap((payment) => paymentFact(order, payment, now)),
+      ...dueRefunds(order).map(refundFact),
+      ...order.payments.flatMap((payment) => heldFact(order, payment)),
     ],
   };
 }
@@ -114,21 +114,20 @@ function caseFacts({ cases = [] }: Order): AdminRow["facts"][number][] {
     }));
 }
 
-function paymentFact(
+/** What the provider did not do, by its own words. */
+function refundFact({ centimos, since, ask }: DueRefund): AdminRow["facts"][number] {
+  const said = ask?.state === "in_process" ? "en proceso" : (ask?.words ?? "");
+  return {
+    label: "Por devolver",
+    value: [`${formatSoles(centimos)}, desde ${formatShortDateTime(since)}`, said].filter(Boolean).join(" · "),
+  };
+}
+
+function heldFact(
   { totalCentimos }: Order,
   { outcome, amountCentimos, at, heldSince = at }: Order["payments"][number],
-  now: Date,
 ): AdminRow["facts"][number][] {
-  const amount = formatSoles(amountCentimos);
-  if (outcome === "held")
-    return [
-      {
-        label: "Retenido",
-        value: `pagó ${amount} de ${formatSoles(totalCentimos)}, desde el ${formatShortDateTime(heldSince)}`,
-      },
-    ];
-  if (outcome !== "refund_due") return [];
-  const isSlow = now.getTime() - at.getTime() > SLOW_REFUND_MS;
-  const hint = isSlow ? ". Lleva más de un día: revísalo en Mercado Pago" : "";
-  return [{ label: "Por devolver", value: `${amount}, desde ${formatShortDateTime(at)}${hint}` }];
+  if (outcome !== "held") return [];
+  const paid = `pagó ${formatSoles(amountCentimos)} de ${formatSoles(totalCentimos)}`;
+  return [{ label: "Retenido", value: `${paid}, desde el ${formatShortDateTime(heldSince)}` }];
 }

@@ -31,6 +31,7 @@ const KIND_NAMES: Record<Order["kind"], string> = { purchase: "Compra", plan: "P
 const WAIT_NAMES: Record<OrderWait, string> = {
   dispute: "En reclamo",
   case: "Caso en Mercado Pago",
+  "refund-task": "Mercado Pago no lo devolvió",
   refund: "Por devolver",
   held: "Pago retenido",
 };

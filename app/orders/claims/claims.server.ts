@@ -24,6 +24,8 @@ import {
   claimRejection,
   endedClaim,
   isClaimOpen,
+  isForAdmin,
+  lowerFirst,
   offerRejectionOf,
   offerText,
   sentBack,
@@ -284,7 +286,7 @@ export function createOrderClaims(
           if (isFrozen(order)) return FROZEN;
           return { claim: withReturn(claim, env.orderRules.returnDays, env.holidays, at) };
         }
-        const note = `Acuerdo del comprador y el vendedor: ${offerText(offer).toLowerCase()}`;
+        const note = `Acuerdo del comprador y el vendedor: ${lowerFirst(offerText(offer))}`;
         return endIn(tx, order, claim, {
           kind: offer.kind,
           by: "agreement",
@@ -364,7 +366,7 @@ export function createOrderClaims(
         admin,
         { key, kind: "decided", by: "admin", text: reason },
         async (tx, order, claim, { at }) => {
-          if (claim.state !== "deciding" || claim.entries.length !== seen) return CHANGED;
+          if (!isForAdmin(claim, order) || claim.entries.length !== seen) return CHANGED;
           const left = refundableOf(order);
           if (kind === "part" && (centimos <= 0 || centimos >= left))
             return notAllowed(`La parte debe ser mayor que cero y menor que ${formatSoles(left)}.`);

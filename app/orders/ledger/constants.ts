@@ -1,6 +1,11 @@
 import type { EntryKind, LedgerAccount } from "./model";
 
-export const MONEY_INTENTS = { refund: "devolver-parte" } as const;
+export const MONEY_INTENTS = {
+  refund: "devolver-parte",
+  retry: "pedir-otra-vez",
+  account: "cuenta",
+  transfer: "transferencia",
+} as const;
 export const REFUND_AMOUNT_FIELD = "monto";
 export const REFUND_REASON_FIELD = "motivo";
 export const REFUND_REASON_MAX = 300;

@@ -22,6 +22,8 @@ export interface DueRefund {
   ask: RefundAsk | null;
 }
 
+export type RefundTask = DueRefund & { ask: RefundAsk };
+
 /** The provider's answer to one: null where there was none. */
 export type RefundAnswer =
   | { state: "in_process"; refundId: string }
@@ -65,7 +67,7 @@ export function dueRefunds(order: Returning): DueRefund[] {
 }
 
 /** Those for which an administrator has a task. */
-export function refundTasks(order: Returning): (DueRefund & { ask: RefundAsk })[] {
+export function refundTasks(order: Returning): RefundTask[] {
   return dueRefunds(order).flatMap((due) => (due.ask?.isTask ? [{ ...due, ask: due.ask }] : []));
 }
 
@@ -149,22 +151,47 @@ export function withReturned(order: Order, { of, paymentId, centimos }: DueRefun
   return { ...done, payments };
 }
 
+interface Returned extends Pick<RefundPart, "ask" | "transfer"> {
+  of: string;
+  centimos: number;
+  /** Of a part. */
+  reason: string;
+  isDone: boolean;
+  /** A bank or the provider took it back: nothing was asked for here. */
+  byBank: boolean;
+}
+
+/** All that goes back, or is back: parts, and what else is of whole payments. */
+export function returnedOf(order: Pick<Order, "payments" | "refunds">): Returned[] {
+  const parts = (order.refunds ?? []).map(({ id, centimos, reason, state, ask, transfer }) => {
+    return { of: id, centimos, reason, ask, transfer, isDone: state === "done", byBank: false };
+  });
+  const whole = order.payments
+    .filter(({ outcome }) => outcome === "refund_due" || outcome === "refund_done")
+    .map(({ id, amountCentimos, outcome, status, ask, transfer }) => ({
+      of: id,
+      centimos: amountCentimos - sumOf(partsOf(order, id)),
+      reason: "",
+      ask,
+      transfer,
+      isDone: outcome === "refund_done",
+      byBank: outcome === "refund_done" && status === "charged_back" && !transfer,
+    }));
+  return [...parts, ...whole].filter(({ centimos }) => centimos > 0);
+}
+
 /** Céntimos of the order on their way back to its buyer, and those that are back. */
 export function returnsOf(order: Pick<Order, "payments" | "refunds" | "totalCentimos" | "paidAt">): {
   due: number;
   done: number;
 } {
-  const { refunds = [], payments, totalCentimos, paidAt } = order;
-  const parts = (state: RefundPart["state"]) => sumOf(refunds.filter((part) => part.state === state));
-  const whole = (outcome: AppliedPayment["outcome"]) =>
-    payments
-      .filter((payment) => payment.outcome === outcome)
-      .reduce((sum, { id, amountCentimos }) => sum + amountCentimos - sumOf(partsOf(order, id)), 0);
-  if (payments.some(({ outcome }) => outcome === "paid")) return { due: parts("due"), done: parts("done") };
-  const [due, done] = [parts("due") + whole("refund_due"), parts("done") + whole("refund_done")];
-  // Of a sale that was undone; a payment too many stands among its payments.
-  if (paidAt === null) return { due, done };
-  return { due: Math.min(due, totalCentimos), done: Math.min(done, totalCentimos - Math.min(due, totalCentimos)) };
+  const { payments, totalCentimos, paidAt } = order;
+  // Of an order that goes on, a payment too many stands among its payments.
+  const own = payments.some(({ outcome }) => outcome === "paid") ? { ...order, payments: [] } : order;
+  const sum = (isDone: boolean) => sumOf(returnedOf(own).filter((one) => one.isDone === isDone));
+  const most = paidAt === null ? Infinity : totalCentimos;
+  const due = Math.min(most, sum(false));
+  return { due, done: Math.min(most - due, sum(true)) };
 }
 
 /** Céntimos of a payment that went back by transfers, and stayed with the provider. */

@@ -194,6 +194,7 @@ export const KNOWN: readonly Known[] = [
   },
   {
     name: "refund-refused",
+    isMended: true,
     rule: "due-goes-back",
     wrong: "A refund that the provider refuses is asked for without end, and nobody has the task.",
     right: "After some refusals it is a task with the provider's words and a way to end it.",
@@ -206,6 +207,7 @@ export const KNOWN: readonly Known[] = [
   },
   {
     name: "refused-refund-stops-clocks",
+    isMended: true,
     rule: "clocks-go-on",
     wrong: "A part refund that the provider refuses stops all deadlines of its order.",
     right: "Deadlines go on beside a refund that is due.",
@@ -311,6 +313,7 @@ export const KNOWN: readonly Known[] = [
   },
   {
     name: "refund-only-taken",
+    isMended: true,
     rule: "provider-ledger",
     wrong: "A refund that the provider takes and does not do counts as done.",
     right: "Its state is read: what is in process stays due, what is rejected is a task.",
@@ -342,6 +345,7 @@ export const KNOWN: readonly Known[] = [
   },
   {
     name: "lost-case-of-a-completed-sale",
+    isMended: true,
     rule: "words-fit-the-sale",
     wrong:
       "A seller who handed a sale over weeks ago reads 'Si aún no entregaste, no lo hagas' when its chargeback is lost.",
@@ -355,6 +359,7 @@ export const KNOWN: readonly Known[] = [
   },
   {
     name: "plan-charged-back",
+    isMended: true,
     rule: "plan-is-paid",
     wrong: "A listing stays in front after the payment of its plan was charged back.",
     right: "It goes back to the free plan.",

@@ -1,3 +1,4 @@
+import { limaDay } from "~/business/calendar";
 import * as money from "~/orders/admin/dinero.route";
 import * as documents from "~/orders/admin/documentos.route";
 import * as order from "~/orders/admin/pedido.route";
@@ -6,13 +7,18 @@ import * as differences from "~/orders/comparison/diferencias.route";
 import type { AuditAction } from "~/platform/audit/actions";
 
 import { makeOrderClaim } from "../../factories/order-claims";
-import { makeOrder, makePayment } from "../../factories/orders";
+import { makeOrder, makePayment, makeRefundAsk } from "../../factories/orders";
 import type { Act } from "./acts-support";
 import { NOW } from "./admin-world";
 
 type MoneyAction = Extract<
   AuditAction,
-  "order.data-opened" | "order.refund-part" | "order.case-file" | "order.claim-decided" | "difference.closed"
+  | "order.data-opened"
+  | "order.refund-part"
+  | "order.refund-transfer"
+  | "order.case-file"
+  | "order.claim-decided"
+  | "difference.closed"
 >;
 
 /** Acts about orders and what is owed for them. */
@@ -72,6 +78,17 @@ export const MONEY_ACTS: Record<MoneyAction, Act> = {
       await world.seed({ set: `orders/${id}`, data });
       const form = { intent: "devolver-parte", version: String(data.version), formId: "a-form-of-1" };
       return world.ask(money.action, { id }, { ...form, monto: "500", motivo: "Vino con un rayón" });
+    },
+  },
+  "order.refund-transfer": {
+    route: "orders/admin/dinero.route.tsx",
+    changes: "orders/order-1",
+    take: async (world) => {
+      const payment = makePayment({ outcome: "refund_due", ask: makeRefundAsk() });
+      const { id, ...data } = makeOrder({ state: "refund_pending", paidAt: NOW, payments: [payment] });
+      await world.seed({ set: `orders/${id}`, data });
+      const form = { intent: "transferencia", de: payment.id, operacion: "OP 8841", dia: limaDay(NOW) };
+      return world.ask(money.action, { id }, { ...form, constancia: new File(["%PDF-1.7"], "constancia.pdf") });
     },
   },
 };
