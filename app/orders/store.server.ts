@@ -210,7 +210,7 @@ export function createOrderStore(context: Context, followers: readonly OrderFoll
     step: "refund" | "withdraw",
     actor: Actor,
     note: string,
-    changes: Partial<Pick<Order, "withdrawnBy">> = {},
+    changes: Partial<Pick<Order, "withdrawnBy" | "claim">> = {},
   ): Promise<Order> {
     const now = clock.now();
     const isSellersFault = changes.withdrawnBy === "seller" || changes.withdrawnBy === "silence";

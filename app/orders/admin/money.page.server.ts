@@ -485,7 +485,10 @@ export async function refundProof(context: Context, id: string, of: string, uid:
   const order = await readOrder(context, id, uid);
   const sent = [...(order?.payments ?? []), ...(order?.refunds ?? [])].find((one) => one.id === of)?.transfer;
   const object = sent && (await answerOf("r2", PROOF_DEADLINE, () => context.env.PHOTOS.get(sent.proof.key)));
-  if (!sent || !object) throw notFound("No encontramos este archivo.");
+  if (!order || !sent || !object) throw notFound("No encontramos este archivo.");
+  // It names the account of the buyer.
+  const target = { target: `orders/${id}`, label: order.number };
+  await context.audit.record({ actor: uid, action: "order.refund-proof", ...target });
   const { name, type, bytes } = sent.proof;
   return downloadResponse(object.body, { name, contentType: type, bytes });
 }

@@ -3,6 +3,7 @@ import { redirect } from "@remix-run/cloudflare";
 import type { AdminRow } from "~/admin-kit/list/admin-list";
 import { cursorPage } from "~/admin-kit/list/cursor.server";
 import { LIST_PAGE_SIZE, type ListQuery, chosenWay, readListQuery } from "~/admin-kit/list/query";
+import { DAY_MS } from "~/business/durations";
 import { formatShortDateTime } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import { COMPLAINT_NUMBER } from "~/complaints/model";
@@ -63,7 +64,7 @@ export async function loadOrderQueue({ database, clock, log }: Context, params: 
   const { person, spec, query, asked } = readOrderList(params, now);
   const { found, next, previous } = await cursorPage(database, asked, query, LIST_PAGE_SIZE);
   const orders = found.flatMap((snapshot) => decodeDocument(OrderSchema, snapshot, log) ?? []);
-  return { spec, query, person, rows: orders.map(rowOf), next, previous, missing: number };
+  return { spec, query, person, rows: orders.map((order) => rowOf(order, now)), next, previous, missing: number };
 }
 
 const WAIT_BADGES: Record<Exclude<OrderWait, "dispute">, { label: string; tone: Tone }> = {
@@ -73,7 +74,7 @@ const WAIT_BADGES: Record<Exclude<OrderWait, "dispute">, { label: string; tone: 
   held: { label: "Pago retenido", tone: "warning" },
 };
 
-function rowOf(order: Order): AdminRow {
+function rowOf(order: Order, now: Date): AdminRow {
   const { id, number, state, buyerName, totalCentimos, createdAt, history } = order;
   const last = history.at(-1);
   const waits = waitsOf(order).filter((wait) => wait !== "dispute");
@@ -92,7 +93,7 @@ function rowOf(order: Order): AdminRow {
       { label: "Último paso", value: last ? formatShortDateTime(last.at) : "" },
       ...(state === "disputed" ? [disputeFact(order)] : []),
       ...caseFacts(order),
-      ...dueRefunds(order).map(refundFact),
+      ...dueRefunds(order).map((refund) => refundFact(refund, now)),
       ...order.payments.flatMap((payment) => heldFact(order, payment)),
     ],
   };
@@ -114,12 +115,21 @@ function caseFacts({ cases = [] }: Order): AdminRow["facts"][number][] {
     }));
 }
 
-/** What the provider did not do, by its own words. */
-function refundFact({ centimos, since, ask }: DueRefund): AdminRow["facts"][number] {
-  const said = ask?.state === "in_process" ? "en proceso" : (ask?.words ?? "");
+/** A refund that takes longer is not a matter of minutes any more: somebody has to look at the provider. */
+const SLOW_REFUND_MS = DAY_MS;
+
+/** What is to go back, with the provider's own words where it does not do it. */
+function refundFact({ centimos, since, ask }: DueRefund, now: Date): AdminRow["facts"][number] {
+  const isSlow = now.getTime() - since.getTime() > SLOW_REFUND_MS;
+  const said = ask?.state === "in_process" ? "en proceso" : ask?.words;
   return {
     label: "Por devolver",
-    value: [`${formatSoles(centimos)}, desde ${formatShortDateTime(since)}`, said].filter(Boolean).join(" · "),
+    value: [
+      `${formatSoles(centimos)}, desde ${formatShortDateTime(since)}`,
+      said || (isSlow ? "Lleva más de un día: revísalo en Mercado Pago" : ""),
+    ]
+      .filter(Boolean)
+      .join(" · "),
   };
 }
 

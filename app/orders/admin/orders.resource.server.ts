@@ -20,6 +20,7 @@ const ACTS = {
   "order.refund": "Pedido cancelado, con devolución",
   "order.refund-part": "Parte de un pedido devuelta",
   "order.refund-transfer": "Devolución de un pedido por transferencia",
+  "order.refund-proof": "Constancia de una devolución descargada",
   "order.case-file": "Documentos de un pedido descargados",
   "sales.exported": "Reporte de ventas descargado",
   "orders.exported": "Lista de pedidos descargada",

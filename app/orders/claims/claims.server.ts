@@ -99,10 +99,10 @@ export function createOrderClaims(
     if (isStoppedForTheft(order) && end.kind !== "all") return STOLEN;
     const left = refundableOf(order);
     const isWhole = end.kind === "all" || (end.kind === "part" && end.centimos >= left);
-    const ended = { ...order, claim: { isOpen: false, former: order.claim?.former ?? order.state } };
-    if (isWhole) await store.refund(tx, ended, "refund", end.actor, end.note);
+    const closed = { claim: { isOpen: false, former: order.claim?.former ?? order.state } };
+    if (isWhole) await store.refund(tx, order, "refund", end.actor, end.note, closed);
     else if (end.kind === "none")
-      await store.save(tx, order, applyOrderStep(ended, "settle", end.actor, now, end.note));
+      await store.save(tx, order, { ...applyOrderStep(order, "settle", end.actor, now, end.note), ...closed });
     else {
       const result = await refundPartIn(tx, order.id, {
         centimos: end.centimos,
@@ -111,7 +111,7 @@ export function createOrderClaims(
         actor: BY_SYSTEM,
         key: `problema-${claim.entries.length}`,
         version: null,
-        then: (changed) => ({ ...applyOrderStep(changed, "settle", end.actor, now), claim: ended.claim }),
+        then: (changed) => ({ ...applyOrderStep(changed, "settle", end.actor, now), ...closed }),
       });
       if (!result.ok) return result.reason === "not-allowed" ? notAllowed(result.message) : CHANGED;
     }

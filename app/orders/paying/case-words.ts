@@ -82,7 +82,7 @@ const WHAT_NEXT: Record<Reader, string> = {
 };
 
 const NEXT_AFTER_HANDOVER =
-  "El dinero de esta venta está detenido hasta que Mercado Pago decida. Guarda lo que pruebe que la entregaste.";
+  "El dinero está detenido hasta que Mercado Pago decida. Guarda lo que pruebe que entregaste esta venta.";
 
 function deadline(open: PaymentCase, as: Reader): string {
   return as === "admin" ? ` Hay plazo ${caseDeadline(open)}.` : "";
