@@ -16,6 +16,9 @@ import {
   userAddress,
 } from "../platform/routes/presets.ts";
 
+/** A proof of 5 MB, read whole even where it is too large. */
+const REFUND_PROOF = 8 * 1024 * 1024;
+
 export const ORDERS_ROUTES: readonly RoutePolicy[] = [
   // Whole without scripts: the page that waits loads itself again by a header.
   userPage("/pago/exitoso", "orders/return/pago-exitoso.route.tsx", {
@@ -141,7 +144,7 @@ export const ORDERS_ROUTES: readonly RoutePolicy[] = [
     samples: [`/administracion/pedidos/${ORDER}`, `/administracion/pedidos/${DISPUTED_ORDER}`],
   }),
   adminPage("/pedidos/:id/dinero", "orders/admin/dinero.route.tsx", {
-    maxBodyBytes: SMALL_FORM,
+    maxBodyBytes: REFUND_PROOF,
     writes: true,
     samples: [`/administracion/pedidos/${ORDER}/dinero`],
   }),
@@ -151,6 +154,13 @@ export const ORDERS_ROUTES: readonly RoutePolicy[] = [
     access: "admin",
     isPage: false,
     samples: [`/administracion/pedidos/${DISPUTED_ORDER}/constancia`],
+  },
+  {
+    path: "/administracion/pedidos/:id/dinero/:of",
+    file: "orders/admin/constancia-devolucion.route.ts",
+    access: "admin",
+    isPage: false,
+    samples: [`/administracion/pedidos/${ORDER}/dinero/no-hay`],
   },
   {
     path: "/administracion/pedidos/:id/documentos.pdf",

@@ -5,13 +5,13 @@ import { completionTime, isReminded } from "~/orders/clocks";
 import { inspectionTitle, type AppliedPayment, type Order } from "~/orders/model";
 import { arrivalText } from "~/orders/pages/order-facts";
 import { payPath, purchasePath } from "~/orders/paths";
-import { freezingCase } from "~/orders/paying/case-words";
+import { freezingCase, lostStanding, lostTo } from "~/orders/paying/case-words";
 import { closedWords } from "~/orders/paying/closed-words";
 import { isCarrierPage } from "~/orders/shipment/constants";
 import { RESERVING_STATES } from "~/orders/transitions";
 
 import type { OrderChange, OrderMailEnv, OrderMailWords } from "./mail-env";
-import { buyerMoneyWords } from "./money-mails";
+import { buyerMoneyWords, isClaimEnd, REFUND_TIME } from "./money-mails";
 
 /** Mails to the buyer about a change: none, or one for each event. */
 export function buyerWords(change: OrderChange, { site }: OrderMailEnv): OrderMailWords[] {
@@ -19,7 +19,8 @@ export function buyerWords(change: OrderChange, { site }: OrderMailEnv): OrderMa
   const money = buyerMoneyWords(change);
   // A case tells by itself why the order is in dispute, and that it goes on.
   const isOfCase = freezingCase(after) !== null || (before !== null && freezingCase(before) !== null);
-  const state = isOfCase && money.length > 0 ? null : stateWords(change, site.url);
+  const isTold = (isOfCase && money.length > 0) || isClaimEnd(change);
+  const state = isTold ? null : stateWords(change, site.url);
   const words = [state, ...money, ...handlingWords(change), ...paymentWords(before, after)];
   return words
     .filter((one) => one !== null)
@@ -78,12 +79,22 @@ function stateWords({ before, after }: OrderChange, siteUrl: string): Words | nu
         ],
       };
     case "refund_pending":
+      if (after.totalCentimos === 0)
+        return {
+          subject: "Tu pedido se canceló",
+          blocks: ["Cancelamos el pedido. No pagaste nada por él.", lastNote(after), linesOf(after)],
+        };
       return {
         subject: `Te devolvemos ${total}`,
         blocks: ["Cancelamos el pedido y ya pedimos la devolución de tu dinero.", lastNote(after), REFUND_TIME],
       };
-    case "refunded":
+    case "refunded": {
+      const lost = lostStanding(after, "buyer", "");
+      if (lost) return { subject: LOST_SUBJECTS[lostTo(after) ?? "chargeback"], blocks: [lost, REFUND_TIME] };
+      // What was transferred has its own mail, and of nothing there is none.
+      if (after.totalCentimos === 0 || isTransferred(after)) return null;
       return { subject: `Devolvimos ${total}`, blocks: ["La devolución de tu dinero está hecha.", REFUND_TIME] };
+    }
     case "disputed":
       // The claim has its own mail (app/orders/claims).
       if (after.claim?.isOpen) return null;
@@ -110,6 +121,15 @@ function stateWords({ before, after }: OrderChange, siteUrl: string): Words | nu
     case "shipped":
       return null;
   }
+}
+
+const LOST_SUBJECTS = {
+  chargeback: "Tu banco te devolvió el pago",
+  mediation: "Mercado Pago te devolvió el pago",
+};
+
+function isTransferred({ payments, refunds = [] }: Order): boolean {
+  return [...payments, ...refunds].some(({ transfer }) => transfer);
 }
 
 /** An order that a false report of theft had ended. */
@@ -184,8 +204,6 @@ function sendText(sendBy: Date): string {
   );
 }
 
-const REFUND_TIME = "Según tu banco o medio de pago, puede tardar unos días en verse en tu cuenta.";
-
 /** A new order, or one whose time to pay became longer (a PagoEfectivo ticket). */
 function waitingWords(before: Order | null, after: Order, siteUrl: string): Words | null {
   if (before && before.reservedUntil.getTime() >= after.reservedUntil.getTime()) return null;
@@ -232,10 +250,12 @@ function paidWords(after: Order): Words {
       ],
     };
   return {
-    subject: "Recibimos tu pago",
+    subject: after.totalCentimos === 0 ? "Tu pedido está confirmado" : "Recibimos tu pago",
     blocks: [
       linesOf(after),
-      `Pagaste ${formatSoles(after.totalCentimos)}.`,
+      after.totalCentimos === 0
+        ? "Tu cupón lo cubre todo: no pagas nada."
+        : `Pagaste ${formatSoles(after.totalCentimos)}.`,
       after.clocks?.confirmBy && confirmText(after.clocks.confirmBy),
       after.delivery?.method === "pickup"
         ? "Te avisamos cuando esté listo para recoger. En la página del pedido está el contacto del vendedor."
@@ -298,7 +318,7 @@ function paymentWords(before: Order | null, after: Order): Words[] {
   });
 }
 
-function strayWords({ outcome, amountCentimos }: AppliedPayment): Words[] {
+function strayWords({ outcome, amountCentimos, transfer }: AppliedPayment): Words[] {
   const amount = formatSoles(amountCentimos);
   switch (outcome) {
     case "refund_due":
@@ -309,6 +329,7 @@ function strayWords({ outcome, amountCentimos }: AppliedPayment): Words[] {
         },
       ];
     case "refund_done":
+      if (transfer) return [];
       return [{ subject: `Devolvimos ${amount}`, blocks: ["La devolución de ese pago está hecha.", REFUND_TIME] }];
     case "held":
       return [

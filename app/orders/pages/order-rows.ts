@@ -7,6 +7,8 @@ import { purchasePath, salePath } from "~/orders/paths";
 import { subtotalOf } from "~/orders/totals";
 import type { PhotoRef } from "~/platform/images";
 
+import { shownState } from "./order-view";
+
 export interface OrderRow {
   to: string;
   number: string;
@@ -34,20 +36,15 @@ export function saleRow(order: Order): OrderRow {
   });
 }
 
-function rowOf(
-  { number, createdAt, state }: Order,
-  to: string,
-  [first]: Order["lines"],
-  words: Pick<OrderRow, "title" | "amount">,
-): OrderRow {
+function rowOf(order: Order, to: string, [first]: Order["lines"], words: Pick<OrderRow, "title" | "amount">): OrderRow {
   return {
     ...words,
     to,
-    number,
-    state,
+    number: order.number,
+    state: shownState(order),
     photo: first?.photo ?? null,
     category: first?.category,
-    placedAt: formatDate(createdAt),
+    placedAt: formatDate(order.createdAt),
   };
 }
 

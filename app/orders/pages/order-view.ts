@@ -7,7 +7,8 @@ import { adminOrderClaimPath } from "~/orders/claims/constants";
 import { problemPath } from "~/orders/claims/paths";
 import { claimRejection } from "~/orders/claims/rules";
 import { ORDER_STATE_NAMES, type OrderState } from "~/orders/constants";
-import { refundedOf, shareOf } from "~/orders/ledger/shares";
+import { dueRefunds, returnsOf } from "~/orders/ledger/due-refunds";
+import { reductionOf, refundedOf, shareOf } from "~/orders/ledger/shares";
 import { type Actor, type Order, inspectionTitle } from "~/orders/model";
 import {
   adminOrderPath,
@@ -18,6 +19,7 @@ import {
   purchaseReceiptPath,
   sendProofPath,
 } from "~/orders/paths";
+import { isHandedOver } from "~/orders/paying/case-words";
 import type { Payout } from "~/orders/payouts/model";
 import { type PayoutFacts, payoutFacts } from "~/orders/payouts/payout-view";
 import { salePaperPath } from "~/orders/sale-paper/constants";
@@ -41,6 +43,7 @@ import {
 } from "./order-facts";
 import { orderDeadline, orderStanding } from "./order-standing";
 import { type OrderStepForm, offeredSteps } from "./order-steps";
+import { type RefundLine, refundLines } from "./refund-lines";
 import { type SeenReview, reviewLinks } from "./review-links";
 
 /** The way to the claim of an order: its buyer's who may tell a problem, or all who may see it. */
@@ -48,7 +51,7 @@ function problemLink(order: Order, as: Actor["kind"], now: Date): { label: strin
   if (as === "system") return null;
   if (order.claim) {
     const to = as === "admin" ? adminOrderClaimPath(order.id) : problemPath(as, order.id);
-    return { label: "Ver el problema con el pedido", to };
+    return { label: `${as === "admin" && order.claim.isOpen ? "Decidir" : "Ver"} el problema con el pedido`, to };
   }
   if (as !== "buyer" || claimRejection(order, now) !== null) return null;
   return { label: "Tengo un problema con este pedido", to: problemPath("buyer", order.id) };
@@ -78,6 +81,8 @@ export interface OrderView {
   number: string;
   as: OrderReader["as"];
   state: OrderState;
+  /** Its seller had given it away, whatever happened since. */
+  isHandedOver: boolean;
   stateName: string;
   standing: string;
   version: number;
@@ -94,9 +99,11 @@ export interface OrderView {
   invoice: string | null;
   totals: { label: string; amount: string }[];
   total: { label: string; amount: string };
-  /** Refunded part of the total, and the rest; empty where nothing did. */
+  /** Money on its way back, and back, and the rest of the total; empty where there is none. */
   left: { label: string; amount: string }[];
   payments: ViewRow[];
+  /** How each refund goes; empty for sellers. */
+  refunds: RefundLine[];
   /** Amount that this seller gets; null before completion, and for other readers. */
   payout: PayoutFacts | null;
   history: HistoryLine[];
@@ -133,7 +140,7 @@ interface ViewOptions {
   /** Sellers whom the buyer who reads has reviewed. */
   reviewed?: ReadonlySet<string>;
   /** Orders of the same payment. */
-  together?: readonly Pick<Order, "id" | "number">[];
+  together?: readonly Pick<Order, "id" | "number" | "payments">[];
 }
 
 const CONTACT_STATES: readonly OrderState[] = [
@@ -159,15 +166,18 @@ export function orderView(
 ): OrderView {
   const { as, uid } = reader;
   const isOpen = RESERVING_STATES.includes(order.state) && order.reservedUntil > now;
+  const held = [order, ...together].flatMap(({ payments }) => payments).find(({ outcome }) => outcome === "held");
+  const state = shownState(order);
   const whole: PersonalShown = as === "buyer" || isContactOpen(order) ? "whole" : "none";
   const shown = as === "admin" ? "masked" : whole;
   return {
     id: order.id,
     number: order.number,
     as,
-    state: order.state,
-    stateName: ORDER_STATE_NAMES[order.state],
-    standing: [orderStanding(order, as, isOpen), orderDeadline(order, as, now)].filter(Boolean).join(" "),
+    state,
+    isHandedOver: isHandedOver(order),
+    stateName: ORDER_STATE_NAMES[state],
+    standing: [orderStanding(order, as, isOpen, held), orderDeadline(order, as, now)].filter(Boolean).join(" "),
     version: order.version,
     placedAt: formatDateTime(order.createdAt),
     plan: order.plan && `Plan ${order.plan.planName} para «${order.plan.listingTitle}»`,
@@ -183,10 +193,11 @@ export function orderView(
     invoice: invoiceText(order.invoice, shown),
     ...amountsOf(order, as),
     payments: as === "seller" ? [] : paymentLines(order, as === "admin"),
+    refunds: as === "buyer" ? refundLines(order) : [],
     payout: as === "seller" && payout?.sellerId === uid ? payoutFacts(payout) : null,
     history: order.history.map((entry) => historyLine(entry, order, reader, siteName)),
     steps: offeredSteps(order, as, now),
-    pay: as === "buyer" && isOpen && !order.payments.some(isPending) ? payPath(order.id) : null,
+    pay: as === "buyer" && isOpen && !held && !order.payments.some(isPending) ? payPath(order.id) : null,
     canGiveBack: as === "buyer" && mayOrderAgain(order),
     dispute:
       as === "buyer" && order.kind === "purchase" && mayTake("dispute", order.state, "buyer")
@@ -265,34 +276,16 @@ function groupsOf(order: Order, contacts: ReadonlyMap<string, SellerNumbers> | u
 }
 
 function amountsOf(order: Order, as: OrderReader["as"]): Pick<OrderView, "totals" | "total" | "left"> {
-  if (as === "seller") {
-    const back = refundedOf(order);
-    const fee = shareOf(order).shippingCentimos;
-    const sold = subtotalOf(order.lines);
-    const total = { label: "Tu venta", amount: formatSoles(sold + fee) };
-    return {
-      totals:
-        fee === 0
-          ? []
-          : [
-              { label: "Lo que vendiste", amount: formatSoles(sold) },
-              { label: "Envío, que pagó el comprador", amount: formatSoles(fee) },
-            ],
-      total,
-      left: back === 0 ? [] : [{ label: "Devuelto al comprador", amount: `− ${formatSoles(back)}` }],
-    };
-  }
+  if (as === "seller") return saleAmounts(order);
   const { subtotalCentimos, discountCentimos, shippingCentimos, totalCentimos, coupon, delivery } = order;
+  const row = (label: string, centimos: number, sign = "") => ({ label, amount: sign + formatSoles(centimos) });
+  const { due, done } = returnsOf(order);
+  const rest = totalCentimos - due - done;
   return {
     totals: [
-      { label: "Subtotal", amount: formatSoles(subtotalCentimos) },
+      row("Subtotal", subtotalCentimos),
       ...(discountCentimos > 0
-        ? [
-            {
-              label: coupon ? `Descuento (cupón ${coupon.code})` : "Descuento",
-              amount: `− ${formatSoles(discountCentimos)}`,
-            },
-          ]
+        ? [row(coupon ? `Descuento (cupón ${coupon.code})` : "Descuento", discountCentimos, "− ")]
         : []),
       ...(delivery
         ? [
@@ -303,21 +296,44 @@ function amountsOf(order: Order, as: OrderReader["as"]): Pick<OrderView, "totals
           ]
         : []),
     ],
-    ...totalOf(totalCentimos, refundedOf(order)),
+    total: row("Total", totalCentimos),
+    left: [
+      ...(due > 0 ? [row("Por devolver", due, "− ")] : []),
+      ...(done > 0 ? [row("Devuelto", done, "− ")] : []),
+      ...(due + done > 0 && rest > 0 && order.paidAt !== null ? [row("Queda", rest)] : []),
+    ],
   };
 }
 
-function totalOf(centimos: number, back: number): Pick<OrderView, "total" | "left"> {
+/** The seller's own part: what was sold, and what is paid for it. */
+function saleAmounts(order: Order): Pick<OrderView, "totals" | "total" | "left"> {
+  const share = shareOf(order);
+  const { shippingCentimos, commissionCentimos, netCentimos } = share;
+  const sold = subtotalOf(order.lines);
+  const reduced = reductionOf(share, refundedOf(order));
+  const isOpen = order.completedAt === null && order.state !== "refund_pending" && order.state !== "refunded";
+  const row = (label: string, centimos: number, sign = "") => ({ label, amount: sign + formatSoles(centimos) });
   return {
-    total: { label: "Total", amount: formatSoles(centimos) },
-    left:
-      back === 0
+    totals:
+      shippingCentimos === 0
         ? []
-        : [
-            { label: "Devuelto", amount: `− ${formatSoles(back)}` },
-            { label: "Queda", amount: formatSoles(centimos - back) },
-          ],
+        : [row("Lo que vendiste", sold), row("Envío, que pagó el comprador", shippingCentimos)],
+    total: row("Tu venta", sold + shippingCentimos),
+    left: [
+      ...(reduced > 0 ? [row("Menos, por lo que vuelve al comprador", reduced, "− ")] : []),
+      ...(isOpen && commissionCentimos > 0 ? [row("Comisión", commissionCentimos, "− ")] : []),
+      ...(isOpen ? [row("Recibes cuando termine", netCentimos - reduced)] : []),
+    ],
   };
+}
+
+/** One that cost nothing was cancelled; money that came too late is to go back of an order that is over, too. */
+export function shownState(order: Order): OrderState {
+  const { state, totalCentimos } = order;
+  const isUndone = state === "refund_pending" || state === "refunded";
+  if (isUndone && totalCentimos === 0) return "cancelled";
+  const isOver = state === "cancelled" || state === "expired";
+  return isOver && dueRefunds(order).length > 0 ? "refund_pending" : state;
 }
 
 function historyLine(

@@ -75,23 +75,22 @@ export function createPayoutAccounts(context: Context) {
   }
 
   function openedWrite(payout: { id: string; orderNumber: string }, by: { actor: string; batch?: string }): Write {
-    const target = `payouts/${payout.id}`;
-    return auditWrite({ ...by, action: "payout.account-opened", target, label: payout.orderNumber }, clock.now());
+    return openedFor({ target: `payouts/${payout.id}`, label: payout.orderNumber }, by);
+  }
+
+  function openedFor(of: { target: string; label: string }, by: { actor: string; batch?: string }): Write {
+    return auditWrite({ ...by, action: "payout.account-opened", ...of }, clock.now());
   }
 
   return {
     /**
-     * The whole account, for the transfer of a payout: the caller checks permissions. It is given out only with its
+     * The whole account, for a transfer that is due for `of`: the caller checks permissions. It is given out only with its
      * audit entry; null, without one, where the seller has none or it is held.
      */
-    async openFor(
-      uid: string,
-      actor: string,
-      payout: { id: string; orderNumber: string },
-    ): Promise<PayoutAccount | null> {
+    async openFor(uid: string, actor: string, of: { target: string; label: string }): Promise<PayoutAccount | null> {
       const [found] = await readAll([uid]);
       const account = found?.standing === "ok" ? await unseal(uid, found.stored) : null;
-      if (account !== null) await database.commit([openedWrite(payout, { actor })]);
+      if (account !== null) await database.commit([openedFor(of, { actor })]);
       return account;
     },
 

@@ -17,8 +17,15 @@ export interface Order {
   purchase?: { id: string; orderIds: string[] };
   pickup?: { code: string };
   sent?: { askedAt?: Date; proof?: { state: string } };
-  payments: { id: string; status: string; outcome: string; amountCentimos: number; at: Date }[];
-  refunds?: { id: string; state: string; by: string; at: Date; centimos: number }[];
+  payments: {
+    id: string;
+    status: string;
+    outcome: string;
+    amountCentimos: number;
+    at: Date;
+    ask?: { isTask: boolean };
+  }[];
+  refunds?: { id: string; state: string; by: string; at: Date; centimos: number; ask?: { isTask: boolean } }[];
   clocks?: { sendBy?: Date };
   claim?: { isOpen: boolean };
   cases?: { kind: string; end: string | null }[];

@@ -34,6 +34,11 @@ export function bankExecutes(market: Market): void {
   }
 }
 
+/** Refunds that the provider did not do, by their part or payment. */
+function tasksOf({ payments, refunds = [] }: Order): string[] {
+  return [...payments, ...refunds].flatMap(({ id, ask }) => (ask?.isTask ? [id] : []));
+}
+
 export const MONEY_ACTS: readonly Act[] = [
   {
     name: "payout-account",
@@ -106,6 +111,27 @@ export const MONEY_ACTS: readonly Act[] = [
       };
       const { status } = await market.post(market.admin, `/administracion/pedidos/${order.id}/dinero`, form);
       return status < 400 ? partiesOf(order) : null;
+    },
+  },
+  {
+    name: "return-by-hand",
+    weight: 3,
+    on: (market) => market.all<Order>("orders").filter(({ data }) => tasksOf(data).length > 0) as never[],
+    run: async (market, order) => {
+      const { orders } = market.site.services();
+      const proof = {
+        key: "devoluciones/1.pdf",
+        name: "1.pdf",
+        type: "application/pdf" as const,
+        bytes: 1,
+        sha256: "0",
+      };
+      for (const of of tasksOf(orderOf(order)))
+        await orders.recordRefundTransfer(order.id, {
+          ...{ of, by: market.admin, proof },
+          ...{ number: `D-${market.chance.int(1000, 9999)}`, on: market.now.toISOString().slice(0, 10) },
+        });
+      return [orderOf(order).buyerId];
     },
   },
   {

@@ -54,7 +54,7 @@ export const MONEY_RULES: readonly Rule[] = [
         const reference = data.purchase?.id ?? id;
         const known = kept.get(reference) ?? { ledger: 0, touched: 0 };
         for (const { account, item, centimos } of lines.get(id) ?? [])
-          if (account === "provider" && item !== "transfer") known.ledger -= centimos;
+          if (account === "provider" && item !== "transfer" && item !== "returned") known.ledger -= centimos;
         kept.set(reference, known);
       }
       for (const { reference, changedAt } of market.site.provider.payments.values()) {
@@ -145,10 +145,11 @@ export const MONEY_RULES: readonly Rule[] = [
     find: (market) =>
       market.all<Order>("orders").flatMap(({ id, data }) => {
         const parts = (data.refunds ?? []).filter(
-          ({ state, at }) => state === "due" && market.now.getTime() - at.getTime() > LONG_MS,
+          ({ state, at, ask }) => state === "due" && !ask?.isTask && market.now.getTime() - at.getTime() > LONG_MS,
         );
         const whole = data.payments.filter(
-          ({ outcome, at }) => outcome === "refund_due" && market.now.getTime() - at.getTime() > LONG_MS,
+          ({ outcome, at, ask }) =>
+            outcome === "refund_due" && !ask?.isTask && market.now.getTime() - at.getTime() > LONG_MS,
         );
         return parts.length + whole.length > 0 ? [{ about: id, detail: `${data.state}` }] : [];
       }),

@@ -10,6 +10,13 @@ interface Mover {
 /** Nothing has to happen any more. */
 export const END = "end";
 
+/** Of a refund that the provider does not do at once. */
+const ASK = {
+  in_process: { clock: "dueAt", queue: "con una devolución que Mercado Pago no hizo" },
+  refused: { clock: "dueAt", people: "administrator", queue: "con una devolución que Mercado Pago no hizo" },
+  silent: { clock: "dueAt", people: "administrator", queue: "con una devolución que Mercado Pago no hizo" },
+};
+
 /**
  * Each state of each kind of document, and what moves it on. `tests/unit/server/states.test.ts` fails for a state of a
  * schema that has no line here.
@@ -47,6 +54,8 @@ export const STATES: Readonly<Record<string, Readonly<Record<string, Mover | typ
     rejected: { people: "seller" },
     accepted: END,
   },
+  "orders.payments.ask.state": ASK,
+  "orders.refunds.ask.state": ASK,
   "orders.refunds.state": { due: { clock: "dueAt", queue: "con dinero por devolver" }, done: END },
   "orderClaims.state": {
     talking: { clock: "talkUntil", people: "buyer, seller", days: 8 },

@@ -195,24 +195,26 @@ export const KNOWN: readonly Known[] = [
   },
   {
     name: "refund-refused",
+    isMended: true,
     rule: "due-goes-back",
     wrong: "A refund that the provider refuses is asked for without end, and nobody has the task.",
     right: "After some refusals it is a task with the provider's words and a way to end it.",
     prove: async (market) => {
       const { payment, order } = await sale(market);
-      market.site.provider.refusing.add(payment);
+      market.site.provider.moods.set(payment, "refuse");
       await step(market, order(), "seller", "no-puedo", { nota: "Ya no lo tengo." });
       await market.pass(6);
     },
   },
   {
     name: "refused-refund-stops-clocks",
+    isMended: true,
     rule: "clocks-go-on",
     wrong: "A part refund that the provider refuses stops all deadlines of its order.",
     right: "Deadlines go on beside a refund that is due.",
     prove: async (market) => {
       const { payment, order } = await sale(market);
-      market.site.provider.refusing.add(payment);
+      market.site.provider.moods.set(payment, "refuse");
       await act(market, "part-refund", order());
       await market.pass(5);
     },
@@ -313,13 +315,14 @@ export const KNOWN: readonly Known[] = [
   },
   {
     name: "refund-only-taken",
+    isMended: true,
     rule: "provider-ledger",
     wrong: "A refund that the provider takes and does not do counts as done.",
     right: "Its state is read: what is in process stays due, what is rejected is a task.",
     prove: async (market) => {
       const { payment, order } = await sale(market);
       await market.pass(1.2);
-      market.site.provider.pretending.add(payment);
+      market.site.provider.moods.set(payment, "in_process");
       await step(market, order(), "seller", "no-puedo", { nota: "Ya no lo tengo." });
       await market.pass(4);
     },
@@ -344,6 +347,7 @@ export const KNOWN: readonly Known[] = [
   },
   {
     name: "lost-case-of-a-completed-sale",
+    isMended: true,
     rule: "words-fit-the-sale",
     wrong:
       "A seller who handed a sale over weeks ago reads 'Si aún no entregaste, no lo hagas' when its chargeback is lost.",
@@ -357,6 +361,7 @@ export const KNOWN: readonly Known[] = [
   },
   {
     name: "plan-charged-back",
+    isMended: true,
     rule: "plan-is-paid",
     wrong: "A listing stays in front after the payment of its plan was charged back.",
     right: "It goes back to the free plan.",

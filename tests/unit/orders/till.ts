@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 
 import { balancesOf } from "~/orders/ledger/balances";
+import { dueRefunds, refundTasks } from "~/orders/ledger/due-refunds";
 import { LedgerEntrySchema, balanceOf, type LedgerEntry, type LedgerLine } from "~/orders/ledger/model";
 import { OrderSchema, type Order } from "~/orders/model";
 import { createOrders, type Orders } from "~/orders/orders.server";
@@ -28,6 +29,7 @@ interface Sale {
 }
 
 const ACCOUNTS = ["buyer", "provider", "held", "seller", "business", "debt"] as const;
+const PROOF = { key: "devoluciones/1.pdf", name: "1.pdf", type: "application/pdf", bytes: 1, sha256: "0" } as const;
 const PRICES: Record<string, number> = { rosa: 123_457, jose: 76_543 };
 
 /** Orders with a commission, their provider and payouts, with a clock of their own. */
@@ -141,6 +143,21 @@ export class Till {
     for (let next = this.behind.shift(); next; next = this.behind.shift()) await next;
   }
 
+  /** The provider does what it had refused, or kept in process; what it never does, an administrator transfers. */
+  async endRefunds(): Promise<void> {
+    this.provider.moods.clear();
+    for (const refundId of this.provider.openRefunds.keys()) this.provider.endRefund(refundId, true);
+    for (let time = 0; time < 3; time += 1)
+      for (const id of this.ids) for (const { of } of dueRefunds(this.order(id))) await this.orders.retryRefund(id, of);
+    for (const id of this.ids) await this.returnByHand(id, "D-1");
+  }
+
+  /** What the provider refused for good. */
+  async returnByHand(id: string, number: string): Promise<void> {
+    for (const { of } of refundTasks(this.order(id)))
+      await this.orders.recordRefundTransfer(id, { of, number, on: "2026-11-28", proof: PROOF, by: "admin" });
+  }
+
   /** All notifications, refunds and set-offs that are still to come. */
   async settle(): Promise<void> {
     for (let round = 0; round < 4; round += 1) {
@@ -149,6 +166,7 @@ export class Till {
       for (const id of this.ids)
         for (const payment of this.order(id).payments) await this.orders.applyPayment(payment.id);
       await this.settled();
+      await this.endRefunds();
       for (let run = 0; run < 3; run += 1) {
         this.pass(3_600_000);
         await this.orders.jobs.settle();

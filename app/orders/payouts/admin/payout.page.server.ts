@@ -8,6 +8,7 @@ import { PAYOUT_METHOD_NAMES } from "~/orders/payouts/account-constants";
 import type { PayoutHold } from "~/orders/payouts/account-model";
 import { PAYOUT_NAMELESS, PAYOUT_STATE_NAMES, PAYOUT_TONES } from "~/orders/payouts/constants";
 import type { Payout } from "~/orders/payouts/model";
+import type { PayoutAccounts } from "~/orders/payouts/payout-accounts.server";
 import { payoutFacts } from "~/orders/payouts/payout-view";
 import type { Context } from "~/platform/context";
 import type { FieldLook } from "~/platform/forms/field-look";
@@ -180,6 +181,27 @@ const PaidForm = z.object({
   ),
 });
 
+/** The account of a user who is paid, for the transfer; else why there is none. */
+export async function openedAccount(
+  accounts: PayoutAccounts,
+  uid: string,
+  admin: string,
+  of: { target: string; label: string },
+): Promise<AdminPart[] | string> {
+  const account = await accounts.openFor(uid, admin, of);
+  if (account === null) {
+    const standing = (await accounts.standings([uid])).get(uid);
+    return standing === "held" ? heldWords(await accounts.hold(uid)) : NO_SELLER_ACCOUNT;
+  }
+  const { method, number, holder, documentType, document } = account;
+  const facts = [
+    { label: PAYOUT_METHOD_NAMES[method], value: number },
+    { label: "Titular", value: holder },
+    { label: DOCUMENT_NAMES[documentType], value: document },
+  ];
+  return [{ facts, isNarrow: true }];
+}
+
 /** The forms of a payout's page: `intent` opens the seller's account (logged), or records the transfer. */
 export function submitPayout(
   { accounts, payouts }: Context,
@@ -193,20 +215,10 @@ export function submitPayout(
     const intent = form.get("intent");
     if (intent === PAYOUT_INTENTS.account) {
       if (payout.workshopName !== "") return rejected(form, { "": NO_WORKSHOP_ACCOUNT }, 409);
-      const account = await payouts.accounts.openFor(payout.sellerId, admin, payout);
-      if (account === null) {
-        const standing = (await payouts.accounts.standings([payout.sellerId])).get(payout.sellerId);
-        const hold = standing === "held" ? await payouts.accounts.hold(payout.sellerId) : null;
-        return rejected(form, { "": standing === "held" ? heldWords(hold) : NO_SELLER_ACCOUNT }, 409);
-      }
-      const { method, number, holder, documentType, document } = account;
-      const facts = [
-        { label: PAYOUT_METHOD_NAMES[method], value: number },
-        { label: "Titular", value: holder },
-        { label: DOCUMENT_NAMES[documentType], value: document },
-      ];
-      const opened = { cuenta: [{ facts, isNarrow: true }] };
-      return { kind: "shown", reply: { ok: false, errors: {}, values: {}, opened } };
+      const of = { target: `payouts/${id}`, label: payout.orderNumber };
+      const account = await openedAccount(payouts.accounts, payout.sellerId, admin, of);
+      if (typeof account === "string") return rejected(form, { "": account }, 409);
+      return { kind: "shown", reply: { ok: false, errors: {}, values: {}, opened: { cuenta: account } } };
     }
     if (intent !== PAYOUT_INTENTS.paid) return unknownIntent(form);
     const parsed = parseForm(PaidForm, form);

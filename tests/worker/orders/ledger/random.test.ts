@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
+import { canBeAsked, dueRefunds, transferredOf } from "~/orders/ledger/due-refunds";
 import { balanceOf } from "~/orders/ledger/model";
 import { refundableOf } from "~/orders/ledger/shares";
 import { salesFiguresOf } from "~/orders/ledger/sold";
@@ -30,6 +31,11 @@ const EVENTS = [
   "dispute",
   "decide",
   "days",
+  "refunds-refused",
+  "refunds-rejected",
+  "refunds-in-process",
+  "refunds-end",
+  "returned-by-hand",
 ] as const;
 type Event = { name: (typeof EVENTS)[number]; order: number; amount: number; seller: number; isTold: boolean };
 
@@ -43,6 +49,12 @@ const events: fc.Arbitrary<Event[]> = fc.array(
   }),
   { minLength: 6, maxLength: 24 },
 );
+
+const MOODS = {
+  "refunds-refused": "refuse",
+  "refunds-rejected": "reject",
+  "refunds-in-process": "in_process",
+} as const;
 
 /** Two orders; the second one has a coupon. `isSplit`: each is of another seller. */
 function tillOf(isPurchase: boolean, isSplit: boolean): Till {
@@ -137,6 +149,22 @@ async function happen(till: Till, { name, order: which, amount, seller, isTold }
       till.pass((1 + (amount % 9)) * 86_400_000);
       await till.orders.jobs.settle();
       return;
+    case "refunds-refused":
+    case "refunds-rejected":
+    case "refunds-in-process":
+      for (const { id: paymentId } of order.payments) till.provider.moods.set(paymentId, MOODS[name]);
+      return;
+    case "refunds-end":
+      for (const { id: paymentId } of order.payments) till.provider.moods.delete(paymentId);
+      for (const refundId of till.provider.openRefunds.keys()) till.provider.endRefund(refundId, isTold);
+      return;
+    case "returned-by-hand":
+      for (let day = 0; day < 3; day += 1) {
+        till.pass(86_400_000);
+        await till.orders.jobs.settle();
+      }
+      await till.returnByHand(id, `D-${count}`);
+      return;
     case "minute":
       await till.settled();
       await till.orders.jobs.settle();
@@ -167,7 +195,9 @@ function expectTrue(till: Till): void {
     const transferred = own
       .filter(({ state, reference }) => state === "paid" && reference === "OP 1")
       .reduce((sum, payout) => sum + transferOf(payout), 0);
-    expect(balanceOf(lines, "provider", "")).toBe(transferred);
+    const returned = order.payments.reduce((sum, payment) => sum + transferredOf(order, payment), 0);
+    expect(balanceOf(lines, "provider", "")).toBe(transferred + returned);
+    expect(dueRefunds(order).filter((due) => canBeAsked(order, due))).toEqual([]);
     for (const payout of own) {
       expect(payout.debtCentimos).toBe(0 - balanceOf(lines, "debt", payout.sellerId));
       const isFrozen = order.payments.some(
@@ -233,7 +263,7 @@ test(
     );
     const kinds = ["capture", "stray", "release", "refund", "payout", "set-off", "mediation-won", "mediation-lost"];
     const ends = ["buyer", "seller", "system", "admin"].map((who) => `refund_pending by ${who}`);
-    for (const kind of [...kinds, "chargeback-won", "chargeback-lost", ...ends, "disputed by buyer"])
+    for (const kind of [...kinds, "refund-transfer", "chargeback-won", "chargeback-lost", ...ends, "disputed by buyer"])
       expect([kind, (seen.get(kind) ?? 0) > 20]).toEqual([kind, true]);
   },
 );
