@@ -218,6 +218,8 @@ export const OrderSchema = z.object({
     .object({
       id: z.string(),
       url: z.string(),
+      /** What it charges. */
+      totalCentimos: centimos,
       /** Orders that it charges, of a purchase with several. */
       orderIds: z.array(z.string()).optional(),
     })

@@ -9,7 +9,7 @@ import { SuccessPage } from "~/orders/return/success-page";
 import { makeOrder, ORDERED_AT } from "../../factories/orders";
 import { htmlOf, textOf } from "../../support/render";
 
-const CHECKOUT = { id: "pref", url: "https://pagos.example/1" };
+const CHECKOUT = { id: "pref", url: "https://pagos.example/1", totalCentimos: 0 };
 const SOON = new Date(ORDERED_AT.getTime() + 7 * 60_000);
 
 function payment(changes: Partial<AppliedPayment>): AppliedPayment {
