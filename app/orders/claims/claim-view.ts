@@ -1,4 +1,4 @@
-import { formatDateTime } from "~/business/format";
+import { formatDateTime, formatDeadline } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import type { HistoryLine } from "~/ui/history-list";
 
@@ -103,7 +103,7 @@ function nameOf(by: ClaimEntry["by"], { buyerName, lines }: Order, as: ClaimRead
 }
 
 function standingOf({ state, talkUntil, return: agreed, outcome }: OrderClaim, as: ClaimReader): string {
-  const until = (date: Date | null | undefined) => (date ? formatDateTime(date) : "");
+  const until = (date: Date | null | undefined) => (date ? formatDeadline(date) : "");
   switch (state) {
     case "talking":
       return (

@@ -1,5 +1,5 @@
 import { formatDay, limaDay } from "~/business/calendar";
-import { formatDateTimeWithZone } from "~/business/format";
+import { formatDateTimeWithZone, formatDeadlineWithZone } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import { deliveryDay } from "~/business/shipping";
 import { handlingOf, isFreeAgain, isPending, isStoppedForTheft } from "~/orders/changes";
@@ -47,7 +47,7 @@ function stateWords({ before, after }: OrderChange, siteUrl: string): Words | nu
           lastNote(after),
           "Si ya lo tienes, confírmalo en la página del pedido.",
           "Si no lo recibiste o algo no está bien, cuéntanoslo allí mismo. Sin noticias tuyas, el pedido se completa " +
-            `solo el ${formatDateTimeWithZone(completionTime(after, after.updatedAt))}.`,
+            `solo el ${formatDeadlineWithZone(completionTime(after, after.updatedAt))}.`,
         ],
       };
     case "completed":
@@ -152,14 +152,14 @@ function clockWords(before: Order | null, after: Order): Words | null {
 
 function confirmText(confirmBy: Date): string {
   return (
-    `El vendedor tiene hasta el ${formatDateTimeWithZone(confirmBy)} para confirmar la venta; si no lo hace, tu dinero ` +
+    `El vendedor tiene hasta el ${formatDeadlineWithZone(confirmBy)} para confirmar la venta; si no lo hace, tu dinero ` +
     "vuelve solo."
   );
 }
 
 function sendText(sendBy: Date): string {
   return (
-    `Tiene hasta el ${formatDateTimeWithZone(sendBy)} para entregarla o enviarla; después puedes cancelar al momento. ` +
+    `Tiene hasta el ${formatDeadlineWithZone(sendBy)} para entregarla o enviarla; después puedes cancelar al momento. ` +
     "Antes también puedes cancelar, con un motivo."
   );
 }

@@ -1,4 +1,4 @@
-import { formatDateTimeWithZone } from "~/business/format";
+import { formatDeadlineWithZone } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import { isStoppedForTheft, STOLEN_NOTE } from "~/orders/changes";
 import type { OrderState } from "~/orders/constants";
@@ -62,7 +62,7 @@ function clockWords(before: Order, after: Order): SellerWords | null {
   const { clocks } = after;
   if (!clocks?.sendBy) return null;
   const titles = after.lines.map(({ title }) => `- ${title}`);
-  const until = formatDateTimeWithZone(clocks.sendBy);
+  const until = formatDeadlineWithZone(clocks.sendBy);
   if (clocks.isLateTold && !before.clocks?.isLateTold)
     return {
       subject: "El plazo para entregar tu venta terminó",
@@ -78,7 +78,7 @@ function clockWords(before: Order, after: Order): SellerWords | null {
 
 function confirmText(confirmBy: Date): string {
   return (
-    `Confírmala hasta el ${formatDateTimeWithZone(confirmBy)}: si no, el dinero vuelve solo al comprador, y en tu ` +
+    `Confírmala hasta el ${formatDeadlineWithZone(confirmBy)}: si no, el dinero vuelve solo al comprador, y en tu ` +
     "página se ve que no la entregaste."
   );
 }

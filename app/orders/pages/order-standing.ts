@@ -1,4 +1,4 @@
-import { formatDateTime } from "~/business/format";
+import { formatDeadline } from "~/business/format";
 import { FALSE_REPORT_NOTE, isFreeAgain, isPending, isStoppedForTheft } from "~/orders/changes";
 import { completionTime } from "~/orders/clocks";
 import type { Actor, Order } from "~/orders/model";
@@ -11,19 +11,19 @@ type Reader = Exclude<Actor["kind"], "system">;
 export function orderDeadline(order: Order, as: Reader, now: Date): string {
   const { state, clocks } = order;
   if (state === "delivered") {
-    const until = formatDateTime(completionTime(order, now));
+    const until = formatDeadline(completionTime(order, now));
     return as === "buyer"
       ? `Tienes hasta el ${until}; después la compra se completa sola.`
       : `Tiene hasta el ${until}; después la venta se completa sola.`;
   }
   if (state === "paid" && clocks?.confirmBy) {
-    const until = formatDateTime(clocks.confirmBy);
+    const until = formatDeadline(clocks.confirmBy);
     return as === "seller"
       ? `Confírmalo hasta el ${until}; si no, el dinero vuelve solo al comprador.`
       : `Tiene hasta el ${until} para confirmar; si no, el dinero vuelve solo.`;
   }
   if ((state !== "preparing" && state !== "ready") || !clocks?.sendBy) return "";
-  const until = formatDateTime(clocks.sendBy);
+  const until = formatDeadline(clocks.sendBy);
   if (clocks.sendBy <= now)
     return as === "seller"
       ? "El plazo para entregarlo terminó: el comprador puede cancelar al momento."
@@ -36,7 +36,7 @@ export function orderDeadline(order: Order, as: Reader, now: Date): string {
 /** The state in a sentence: the next step, and who takes it. */
 export function orderStanding(order: Order, as: Reader, isOpen: boolean): string {
   const isPickup = order.delivery?.method === "pickup";
-  const until = formatDateTime(order.reservedUntil);
+  const until = formatDeadline(order.reservedUntil);
   const ofCase = caseStanding(order, as);
   if (ofCase !== null) return ofCase;
   switch (order.state) {

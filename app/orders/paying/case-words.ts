@@ -1,5 +1,5 @@
 import { DAY_MS } from "~/business/durations";
-import { formatDateTime } from "~/business/format";
+import { formatDeadline } from "~/business/format";
 
 import { ASSUMED_CASE_DAYS } from "../constants";
 import { isFrozen } from "../ledger/payment-facts";
@@ -14,9 +14,9 @@ export function freezingCase(order: Pick<Order, "payments" | "cases">): PaymentC
 
 /** `hasta el …`: until when documents or an answer can be sent. */
 export function caseDeadline({ kind, openedAt, dueAt }: Pick<PaymentCase, "kind" | "openedAt" | "dueAt">): string {
-  if (dueAt) return `hasta el ${formatDateTime(dueAt)}`;
+  if (dueAt) return `hasta el ${formatDeadline(dueAt)}`;
   const assumed = new Date(openedAt.getTime() + ASSUMED_CASE_DAYS[kind] * DAY_MS);
-  return `hasta el ${formatDateTime(assumed)} (Mercado Pago no dijo el plazo: este es el que suponemos)`;
+  return `hasta el ${formatDeadline(assumed)} (Mercado Pago no dijo el plazo: este es el que suponemos)`;
 }
 
 /** An order with an open case at the provider, in sentences; null where there is none. */

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 
 import { formatDay, limaDay } from "~/business/calendar";
-import { formatDateTime } from "~/business/format";
+import { formatDeadline } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import { deliveryDay } from "~/business/shipping";
 import type { Context } from "~/platform/context";
@@ -84,7 +84,7 @@ function nextSteps({ plan, inspection, delivery, state, paidAt, clocks }: Order)
       ? "Coordina cuándo recogerla con el vendedor: su contacto está junto a lo que compraste."
       : `La prepara y la envía a tu dirección.${arrival}`,
     ...(clocks?.confirmBy
-      ? [`El vendedor confirma hasta el ${formatDateTime(clocks.confirmBy)}; si no lo hace, tu dinero vuelve solo.`]
+      ? [`El vendedor confirma hasta el ${formatDeadline(clocks.confirmBy)}; si no lo hace, tu dinero vuelve solo.`]
       : []),
     "Cuando la tengas, revísala y confirma en tu pedido que la recibiste. Guardamos el dinero hasta entonces; el plazo " +
       "para revisarla está en tu pedido.",
