@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/business/durations";
 
 import { clockTimes } from "./clocks";
-import { RESERVATION_MINUTES, type OrderState } from "./constants";
+import { ORDER_STATE_NAMES, RESERVATION_MINUTES, type OrderState } from "./constants";
 import { isFrozen } from "./ledger/payment-facts";
 import type { Actor, AppliedPayment, Order } from "./model";
 import { ORDER_TRANSITIONS, RESERVING_STATES, type OrderTransition } from "./transitions";
@@ -145,6 +145,18 @@ export function ticketEnd({
 
 export function isPending({ status }: Pick<AppliedPayment, "status">): boolean {
   return status === "pending" || status === "in_process" || status === "authorized";
+}
+
+/** Whether a bank thinks about a payment: there is no code that could be paid. */
+export function isInReview({ payments }: Pick<Order, "payments">): boolean {
+  const pending = payments.filter(isPending);
+  return pending.length > 0 && pending.every(({ expiresAt }) => expiresAt === null);
+}
+
+/** The state in words; of one that a bank reviews, that it does. */
+export function orderStateName(order: Pick<Order, "state" | "payments">, isBuyer = true): string {
+  if (isOpen(order) && isInReview(order)) return isBuyer ? "Tu banco revisa tu pago" : "El banco revisa el pago";
+  return ORDER_STATE_NAMES[order.state];
 }
 
 /** Time of the job's next look at an order; null: never. Pauses grow with the waiting time. */

@@ -1,8 +1,8 @@
-import { formatDateTime } from "~/business/format";
+import { formatDateTime, formatDeadline } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import { type CategoryId, findCategory } from "~/catalog/categories";
 import { ownInspectionPath } from "~/inspections/constants";
-import { isClosedUnpaid, isPending, isWithSellers } from "~/orders/changes";
+import { isClosedUnpaid, isPending, isWithSellers, orderStateName } from "~/orders/changes";
 import { adminOrderClaimPath } from "~/orders/claims/constants";
 import { problemPath } from "~/orders/claims/paths";
 import { claimRejection } from "~/orders/claims/rules";
@@ -10,6 +10,7 @@ import { ORDER_STATE_NAMES, type OrderState } from "~/orders/constants";
 import { refundedOf, shareOf } from "~/orders/ledger/shares";
 import { type Actor, type Order, inspectionTitle } from "~/orders/model";
 import { adminOrderPath, disputePath, payPath, purchasePath, purchaseReceiptPath } from "~/orders/paths";
+import { payingCode } from "~/orders/paying/ticket";
 import type { Payout } from "~/orders/payouts/model";
 import { type PayoutFacts, payoutFacts } from "~/orders/payouts/payout-view";
 import { salePaperPath } from "~/orders/sale-paper/constants";
@@ -44,6 +45,13 @@ function problemLink(order: Order, as: Actor["kind"], now: Date): { label: strin
   }
   if (as !== "buyer" || claimRejection(order, now) !== null) return null;
   return { label: "Tengo un problema con este pedido", to: problemPath("buyer", order.id) };
+}
+
+export interface PayCodeView {
+  code: string;
+  url: string | null;
+  until: string;
+  total: string;
 }
 
 /** Viewer of an order. Others get a 404 before. */
@@ -93,10 +101,14 @@ export interface OrderView {
   payout: PayoutFacts | null;
   history: HistoryLine[];
   steps: OrderStepForm[];
+  /** What it is paid with at an agent or a bank, for its buyer; null for none. */
+  code: PayCodeView | null;
   /** Addresses of links; null where they do not apply. */
   pay: string | null;
   /** Its buyer can put it into the cart again. */
   canGiveBack: boolean;
+  /** Its seller has what was returned, and can put it on sale again. */
+  canRelist: boolean;
   dispute: string | null;
   /** The claim of a problem with what was bought: to tell one, or to see it. */
   problem: { label: string; to: string } | null;
@@ -123,7 +135,7 @@ interface ViewOptions {
   /** Sellers whom the buyer who reads has reviewed. */
   reviewed?: ReadonlySet<string>;
   /** Orders of the same payment. */
-  together?: readonly Pick<Order, "id" | "number">[];
+  together?: readonly Pick<Order, "id" | "number" | "payments">[];
 }
 
 const CONTACT_STATES: readonly OrderState[] = [
@@ -156,7 +168,7 @@ export function orderView(
     number: order.number,
     as,
     state: order.state,
-    stateName: ORDER_STATE_NAMES[order.state],
+    stateName: orderStateName(order, as === "buyer"),
     standing: [orderStanding(order, as, isOpen), orderDeadline(order, as, now)].filter(Boolean).join(" "),
     version: order.version,
     placedAt: formatDateTime(order.createdAt),
@@ -176,8 +188,10 @@ export function orderView(
     payout: as === "seller" && payout?.sellerId === uid ? payoutFacts(payout) : null,
     history: order.history.map((entry) => historyLine(entry, order, reader, siteName)),
     steps: offeredSteps(order, as, now),
+    code: as === "buyer" ? payCodeView(order, now, together) : null,
     pay: as === "buyer" && isOpen && !order.payments.some(isPending) ? payPath(order.id) : null,
     canGiveBack: as === "buyer" && isClosedUnpaid(order),
+    canRelist: as === "seller" && order.claim?.returned === "received",
     dispute:
       as === "buyer" && order.kind === "purchase" && mayTake("dispute", order.state, "buyer")
         ? disputePath(order.number)
@@ -200,6 +214,20 @@ export function orderView(
         ? salePaperPath("pedido", order.id)
         : null,
   };
+}
+
+/** How an open order is paid with a code, of all orders that it pays; null for none. */
+export function payCodeView(
+  order: Pick<Order, "id" | "state" | "payments" | "reservedUntil">,
+  now: Date,
+  together: readonly Pick<Order, "id" | "payments">[] = [],
+): PayCodeView | null {
+  const paying = payingCode(order, now);
+  if (paying === null) return null;
+  const others = together.filter(({ id }) => id !== order.id);
+  const shares = [order, ...others].flatMap(({ payments }) => payments.filter(({ id }) => id === paying.paymentId));
+  const total = shares.reduce((sum, { amountCentimos }) => sum + amountCentimos, 0);
+  return { code: paying.code, url: paying.url, until: formatDeadline(paying.until), total: formatSoles(total) };
 }
 
 function spaced(code: string): string {

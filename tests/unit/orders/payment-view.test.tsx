@@ -134,6 +134,17 @@ describe("page of a payment", () => {
     expect(html).toContain('href="/perfil/compras/order-1"');
   });
 
+  test("the page of a payment shows the code of PagoEfectivo and the page with the places to pay", async () => {
+    const ticket = { code: "44710283", url: "https://www.mercadopago.com.pe/payments/1/ticket" };
+    const of = view({
+      payments: [payment({ status: "pending", expiresAt: new Date(SOON.getTime() + 3_600_000), ticket })],
+    });
+    expect(of.code).toMatchObject({ code: "4471 0283", url: ticket.url });
+    const html = await page(of);
+    expect(html).toContain("4471 0283");
+    expect(html).toContain(`href="${ticket.url}"`);
+  });
+
   test("the page of a payment leads from a paid plan to the listings", async () => {
     const plan = { listingId: "b", listingTitle: "Bici", planId: "p", planName: "Premium", action: "publish" as const };
     expect(await page(view({ kind: "plan", plan, lines: [], state: "completed" }))).toContain(
