@@ -23,7 +23,7 @@ export function BuyForm({ listingId, pieces }: { listingId: string; pieces: numb
 /** The primary act of a listing that can be bought: in the bar of a phone, else in its box. */
 export function BuyNow({ listingId, size = "md" }: { listingId: string; size?: "md" | "lg" }) {
   return (
-    <form method="post" action={CART_PATH} className={size === "lg" ? "grid in-bar" : undefined}>
+    <form method="post" action={CART_PATH} className={size === "lg" ? "in-bar" : undefined}>
       <input type="hidden" name={LISTING_FIELD} value={listingId} />
       <button name="intent" value={CART_INTENTS.buy} className={buttonClass({ size })}>
         Comprar ahora

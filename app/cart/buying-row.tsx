@@ -10,7 +10,8 @@ export function BuyingRow({ ways, protection, children }: { ways: string; protec
         <Icon name="cart" />
         <span>
           <b className="block">Comprar con Mercado Pago</b>
-          <span className="block text-sm text-muted">{`${ways}. ${protection}`}</span>
+          <span className="block text-sm text-muted">{ways}</span>
+          <span className="block text-sm text-muted">{protection}</span>
         </span>
       </summary>
       <div className="grid gap-3">{children}</div>

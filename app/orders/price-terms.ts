@@ -1,6 +1,6 @@
 import { plural } from "~/business/format";
 import { formatSoles } from "~/business/money";
-import { payNames, paySentence } from "~/payments/ways";
+import { paySentence } from "~/payments/ways";
 import type { Env } from "~/platform/env";
 
 /** Law 30730: from so many UIT on, the price of a vehicle must be paid by bank means. */
@@ -8,8 +8,7 @@ const BANK_FROM_UIT = 3;
 
 /** How a price is paid, in the lines that stand below it. */
 export interface PriceTermsView {
-  /** `Yape, tarjeta o PagoEfectivo`, and with their limits; empty where they are told elsewhere on the page. */
-  names: string;
+  /** Ways to pay with their limits; empty where they are told elsewhere on the page. */
   ways: string;
   /** Empty where it is told elsewhere on the page. */
   protection: string;
@@ -30,7 +29,6 @@ export function priceTerms(
       ? `Este precio llega a ${law}: por ley se paga por medios bancarios, y la notaría lo anota.`
       : `Desde ${law} el precio se paga por medios bancarios.`;
   return {
-    names: payNames(true),
     ways: paySentence(env, { centimos, isUsed, hasBought: null }),
     protection: `Tu dinero queda guardado hasta que lo recibas y revises: tienes ${plural(orderRules.lookHours, "hora")}.`,
     transfer: isMotorcycle

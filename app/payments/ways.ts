@@ -44,7 +44,7 @@ const WAYS: readonly {
     short: (settings, paid) => {
       const limits = [
         isDear(settings, paid) && paid.hasBought === null ? firstLimit(settings) : "",
-        paid.isUsed ? `tienes ${plural(settings.orderRules.ticketHours, "hora")}` : "",
+        paid.isUsed ? `${plural(settings.orderRules.ticketHours, "hora")} para pagar` : "",
       ].filter(Boolean);
       return `PagoEfectivo${limits.length > 0 ? ` (${limits.join("; ")})` : ""}`;
     },
@@ -80,7 +80,7 @@ export function payWays(settings: Settings, paid: Paid): PayWay[] {
   }));
 }
 
-/** `Yape, tarjeta (hasta 12 cuotas) o PagoEfectivo (tienes 6 horas).` */
+/** `Yape, tarjeta (hasta 12 cuotas) o PagoEfectivo (6 horas para pagar).` */
 export function paySentence(settings: Settings, paid: Paid): string {
   return `${alternatives(WAYS.filter(({ isOut }) => !isOut?.(settings, paid)).map(({ short }) => short(settings, paid)))}.`;
 }

@@ -31,7 +31,10 @@ export function purchaseRow(order: Order, now: Date): OrderRow {
   });
   const paying = payingCode(order, now);
   if (paying === null) return row;
-  const code = paying.code === "" ? "Tu código de PagoEfectivo" : `Código de PagoEfectivo ${paying.code}`;
+  const code =
+    paying.code === ""
+      ? "Tu código de PagoEfectivo"
+      : `Código de PagoEfectivo ${paying.code.replaceAll(" ", "\u00a0")}`;
   return { ...row, code: `${code}: págalo hasta el ${formatDeadline(paying.until)}.` };
 }
 

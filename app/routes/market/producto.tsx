@@ -210,10 +210,10 @@ function Buying({ page: { screen, canBuy, canOffer, agreed, pieces, terms } }: {
       </>
     );
   return canBuy ? (
-    <BuyingRow ways={terms.names} protection={terms.protection}>
+    <BuyingRow ways={terms.ways} protection={terms.protection}>
       <BuyForm listingId={id} pieces={pieces} />
       {canOffer ? <OfferLink listingId={id} /> : null}
-      <PriceTermsLines terms={{ ...terms, protection: "" }} />
+      <PriceTermsLines terms={{ ...terms, ways: "", protection: "" }} />
     </BuyingRow>
   ) : null;
 }

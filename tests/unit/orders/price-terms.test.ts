@@ -9,8 +9,7 @@ const BICYCLE = { centimos: 1_000_00, isUsed: true };
 test("terms of a bicycle tell of the ways to pay and until when the money is kept, without a promise of interest", () => {
   const terms = priceTerms(SITE, BICYCLE, false);
   expect(terms).toEqual({
-    names: "Yape, tarjeta o PagoEfectivo",
-    ways: "Yape, tarjeta (hasta 12 cuotas) o PagoEfectivo (tienes 6 horas).",
+    ways: "Yape, tarjeta (hasta 12 cuotas) o PagoEfectivo (6 horas para pagar).",
     protection: "Tu dinero queda guardado hasta que lo recibas y revises: tienes 72 horas.",
     transfer: null,
   });

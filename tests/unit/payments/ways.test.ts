@@ -30,7 +30,7 @@ describe("ways to pay", () => {
   test("a used piece says the hours of its code, as they are set", () => {
     const settings = { ...SITE, orderRules: { ...SITE.orderRules, ticketHours: 1 } };
     expect(ways({ isUsed: true }).PagoEfectivo?.note).toContain("Tienes 6 horas: es una sola pieza");
-    expect(sentence({ isUsed: true }, settings)).toContain("PagoEfectivo (tienes 1 hora).");
+    expect(sentence({ isUsed: true }, settings)).toContain("PagoEfectivo (1 hora para pagar).");
   });
 
   test("a dear first purchase has no PagoEfectivo, and says why", () => {

@@ -144,7 +144,7 @@ describe("the view of an order", () => {
     expect(orderView(coded(), BUYER, OPTIONS).stateName).toBe("Esperando el pago");
     expect(JSON.stringify([SELLER, ADMIN].map((reader) => orderView(coded(), reader, OPTIONS)))).not.toContain("0283");
     expect(purchaseRow(coded(), ORDERED_AT).code).toBe(
-      "Código de PagoEfectivo 4471 0283: págalo hasta el 23 de noviembre de 2026, 16:00.",
+      "Código de PagoEfectivo 4471\u00a00283: págalo hasta el 23 de noviembre de 2026, 16:00.",
     );
   });
 
