@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/business/durations";
 
 import { clockTimes } from "./clocks";
-import { CLAIM_FIRST, RESERVATION_MINUTES, type OrderState } from "./constants";
+import { CLAIM_FIRST, ORDER_STATE_NAMES, RESERVATION_MINUTES, type OrderState } from "./constants";
 import { askAgainAt, dueRefunds } from "./ledger/due-refunds";
 import { isFrozen } from "./ledger/payment-facts";
 import type { Actor, AppliedPayment, Order } from "./model";
@@ -171,6 +171,27 @@ export function ticketEnd({
 
 export function isPending({ status }: Pick<AppliedPayment, "status">): boolean {
   return status === "pending" || status === "in_process" || status === "authorized";
+}
+
+/** Whether a bank thinks about a payment: there is no code that could be paid. */
+export function isInReview({ payments }: Pick<Order, "payments">): boolean {
+  const pending = payments.filter(isPending);
+  return pending.length > 0 && pending.every(({ expiresAt }) => expiresAt === null);
+}
+
+/** One that cost nothing was cancelled; money that came too late is to go back of an order that is over, too. */
+export function shownState(order: Order): OrderState {
+  const { state, totalCentimos } = order;
+  const isUndone = state === "refund_pending" || state === "refunded";
+  if (isUndone && totalCentimos === 0) return "cancelled";
+  const isOver = state === "cancelled" || state === "expired";
+  return isOver && dueRefunds(order).length > 0 ? "refund_pending" : state;
+}
+
+/** The state in words; of one that a bank reviews, that it does. */
+export function orderStateName(order: Order, isBuyer = true): string {
+  if (isOpen(order) && isInReview(order)) return isBuyer ? "Tu banco revisa tu pago" : "El banco revisa el pago";
+  return ORDER_STATE_NAMES[shownState(order)];
 }
 
 /** Time of the job's next look at an order; null: never. Pauses grow with the waiting time. */

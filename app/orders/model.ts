@@ -166,6 +166,8 @@ export const AppliedPaymentSchema = z.object({
   changedAt: z.date().optional(),
   /** Until when a ticket can be paid. */
   expiresAt: z.date().nullable().default(null),
+  /** Number and page with which a ticket is paid, while it is. */
+  ticket: z.object({ code: z.string(), url: z.string().nullable() }).optional(),
   at: z.date(),
   /** Start of holding its money for administrators; stays afterwards. */
   heldSince: z.date().optional(),
@@ -258,6 +260,8 @@ export const OrderSchema = z.object({
     .object({
       id: z.string(),
       url: z.string(),
+      /** What it charges. */
+      totalCentimos: centimos,
       /** Orders that it charges, of a purchase with several. */
       orderIds: z.array(z.string()).optional(),
     })
@@ -292,7 +296,14 @@ export const OrderSchema = z.object({
     })
     .optional(),
   /** The buyer's claim of a problem (`orderClaims`), one an order; `former`: state in which it was opened. */
-  claim: z.object({ isOpen: z.boolean(), former: z.enum(ORDER_STATES) }).optional(),
+  claim: z
+    .object({
+      isOpen: z.boolean(),
+      former: z.enum(ORDER_STATES),
+      /** The seller has what was returned, or has put it on sale again. */
+      returned: z.enum(["received", "relisted"]).optional(),
+    })
+    .optional(),
   /**
    * Party that ended a paid order before it was sent: `silence` is a seller who did not confirm or send in time,
    * `unfetched` a buyer who did not fetch what was ready.

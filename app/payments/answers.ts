@@ -23,6 +23,18 @@ export const AccountAnswer = z
     isTest: tags?.includes("test_user") === true,
   }));
 
+const told = z
+  .union([z.string().trim(), z.number().int().transform(String)])
+  .nullish()
+  .catch(null);
+
+/** Where and with which number cash is paid, as far as a payment of that kind tells it. */
+const TransactionDetails = z.object({
+  external_resource_url: z.string().nullish().catch(null),
+  payment_method_reference_id: told,
+  verification_code: told,
+});
+
 export const PaymentAnswer = z
   .object({
     id,
@@ -36,6 +48,8 @@ export const PaymentAnswer = z
     payment_type_id: z.string().nullish(),
     date_of_expiration: z.iso.datetime({ offset: true }).nullish(),
     date_last_updated: z.iso.datetime({ offset: true }).nullish().catch(null),
+    transaction_details: TransactionDetails.nullish().catch(null),
+    barcode: z.object({ content: told }).nullish().catch(null),
   })
   .transform((found): ProviderPayment => ({
     id: found.id,
@@ -49,7 +63,27 @@ export const PaymentAnswer = z
     method: found.payment_type_id ?? "",
     expiresAt: found.date_of_expiration ? new Date(found.date_of_expiration) : null,
     ...(found.date_last_updated && { changedAt: new Date(found.date_last_updated) }),
+    ...ticketOf(found),
   }));
+
+const TICKET_TYPES: readonly string[] = ["ticket", "atm"];
+/** Numbers that people type at an agent; anything else is told by the provider's page alone. */
+const TICKET_CODE = /^\d[\d -]{3,30}$/;
+
+interface FoundTicket {
+  payment_type_id?: string | null | undefined;
+  transaction_details?: z.infer<typeof TransactionDetails> | null | undefined;
+  barcode?: { content?: string | null | undefined } | null | undefined;
+}
+
+/** The address is checked by the client, which knows the provider's hosts. */
+function ticketOf({ payment_type_id: type, transaction_details: details, barcode }: FoundTicket) {
+  if (!TICKET_TYPES.includes(type ?? "")) return {};
+  const codes = [details?.payment_method_reference_id, details?.verification_code, barcode?.content];
+  const code = codes.find((one) => one && TICKET_CODE.test(one)) ?? "";
+  const url = details?.external_resource_url || null;
+  return code === "" && url === null ? {} : { ticket: { code, url } };
+}
 
 export const SearchAnswer = z.object({ results: z.array(PaymentAnswer) });
 

@@ -191,8 +191,8 @@ export class Bank {
     });
   }
 
-  /** A payment made on the page. The same form makes one, however often it is sent. */
-  pay(preference: Preference, { method, holder }: Attempt, formId: string): LocalPayment {
+  /** A payment made on the page at `origin`. The same form makes one, however often it is sent. */
+  pay(preference: Preference, { method, holder }: Attempt, formId: string, origin: string): LocalPayment {
     const { body } = this.#once(`pay:${preference.id}:${formId}`, () => {
       const now = new Date().toISOString();
       const [status, detail] = resultOf(method, holder);
@@ -211,11 +211,13 @@ export class Bank {
           method === "pagoefectivo"
             ? (preference.date_of_expiration ?? new Date(Date.now() + TICKET_LIFE_MS).toISOString())
             : null,
+        transaction_details: null,
         payer: { email: preference.payer?.email ?? null },
         notification_url: preference.notification_url ?? null,
         preference_id: preference.id,
         ...wrong(this.#faults.meet("checkout"), totalOf(preference)),
       });
+      if (method === "pagoefectivo") this.#store.savePayment({ ...made, transaction_details: ticketOf(made, origin) });
       this.#notifier.notify(made, "payment.created");
       return { status: 201, body: { id: made.id } };
     });
@@ -276,8 +278,16 @@ function timeOf(asked: URLSearchParams, name: string): number {
 const METHODS = {
   card: { payment_type_id: "credit_card", payment_method_id: "master" },
   yape: { payment_type_id: "bank_transfer", payment_method_id: "yape" },
-  pagoefectivo: { payment_type_id: "ticket", payment_method_id: "pagoefectivo_atm" },
+  pagoefectivo: { payment_type_id: "atm", payment_method_id: "pagoefectivo_atm" },
 } as const;
+
+/** As Mercado Pago tells of PagoEfectivo: the number to pay with, and the page with the places. */
+function ticketOf({ id }: LocalPayment, origin: string): LocalPayment["transaction_details"] {
+  return {
+    external_resource_url: `${origin}/pagos/${id}`,
+    payment_method_reference_id: String(44_710_000 + (id % 10_000)),
+  };
+}
 
 function resultOf(method: Attempt["method"], holder: string): readonly [string, string] {
   if (method === "yape") return OUTCOMES.APRO;

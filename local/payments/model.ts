@@ -61,6 +61,8 @@ export interface LocalPayment {
   date_created: string;
   date_last_updated: string;
   date_of_expiration: string | null;
+  /** Number and page of a ticket; null for other payments. */
+  transaction_details: { external_resource_url: string; payment_method_reference_id: string } | null;
   payer: { email: string | null };
   notification_url: string | null;
   /** Of this stand-in only: when a mediation of it began. */

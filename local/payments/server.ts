@@ -155,6 +155,8 @@ class Service {
     const claim = /^GET \/post-purchase\/v1\/claims\/(\d+)$/.exec(call);
     if (claim) return { call: "payment", run: () => bank.claim(Number(claim[1])) };
     const account = { id: 1_000_000_001, nickname: "REBI", site_id: "MPE", country_id: "PE", tags: ["normal"] };
+    if (call === "GET /v1/payment_methods")
+      return { call: "payment", run: () => ({ status: 200, body: METHODS_OF_PERU }) };
     if (call === "GET /users/me") return { call: "payment", run: () => ({ status: 200, body: account }) };
     const read = /^GET \/v1\/payments\/(\d+)$/.exec(call);
     return {
@@ -185,17 +187,24 @@ class Service {
       const text = "El plazo para pagar terminó. No se te cobró nada.";
       sendPage(response, 410, closedPage("Este pago venció", text, returnAddress(preference, null)));
     } else if (call === "GET /pagar") sendPage(response, 200, checkoutPage(preference));
-    else if (call === "POST /pagar") this.#pay(preference, form, response);
+    else if (call === "POST /pagar") this.#pay(preference, form, url.origin, response);
     else sendPage(response, 404, closedPage("Esta página no existe", "", null));
   }
 
-  #pay(preference: Preference, form: URLSearchParams, response: ServerResponse): void {
+  #pay(preference: Preference, form: URLSearchParams, origin: string, response: ServerResponse): void {
     const method = form.get("method");
     if (method !== "card" && method !== "yape" && method !== "pagoefectivo") throw new BadRequest("method");
-    const payment = this.#bank.pay(preference, { method, holder: form.get("holder") ?? "" }, form.get("form") ?? "");
+    const attempt = { method, holder: form.get("holder") ?? "" } as const;
+    const payment = this.#bank.pay(preference, attempt, form.get("form") ?? "", origin);
     redirect(response, PENDING.includes(payment.status) ? `/pagos/${payment.id}` : returnAddress(preference, payment));
   }
 }
+
+const METHODS_OF_PERU = Object.entries({
+  credit_card: ["visa", "master", "amex", "diners"],
+  debit_card: ["debvisa", "debmaster", "yape"],
+  atm: ["pagoefectivo_atm"],
+}).flatMap(([type, ids]) => ids.map((id) => ({ id, name: id, payment_type_id: type, status: "active" })));
 
 class BadRequest extends Error {
   override readonly name = "BadRequest";

@@ -7,6 +7,7 @@ import { DAY_MS } from "~/business/durations";
 import { formatShortDateTime } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import { COMPLAINT_NUMBER } from "~/complaints/model";
+import { orderStateName } from "~/orders/changes";
 import { CASE_NAMES, ORDER_STATE_NAMES } from "~/orders/constants";
 import { type DueRefund, dueRefunds } from "~/orders/ledger/due-refunds";
 import { type Order, OrderSchema } from "~/orders/model";
@@ -84,7 +85,7 @@ function rowOf(order: Order, now: Date): AdminRow {
     title: number,
     to: adminOrderPath(id),
     badges: [
-      { label: ORDER_STATE_NAMES[state], ...(state === "disputed" && { tone: "danger" as const }) },
+      { label: orderStateName(order, false), ...(state === "disputed" && { tone: "danger" as const }) },
       ...waits.filter((wait) => wait !== "refund" || state !== "refund_pending").map((wait) => WAIT_BADGES[wait]),
     ],
     facts: [

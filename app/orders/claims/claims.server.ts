@@ -7,9 +7,11 @@ import { failed, type Failed, type Told } from "~/platform/failed";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { DatabaseReader, Transaction } from "~/platform/firestore/types";
+import { freeUnits, unitsOf } from "~/selling/units";
 import { banDocument, bannedMessage, bannedUntil } from "~/writing/bans";
 
-import { applyOrderStep, BY_SYSTEM, isParty, isStoppedForTheft, resumeOrder } from "../changes";
+import { addNote, applyOrderStep, BY_SYSTEM, isParty, isStoppedForTheft, resumeOrder } from "../changes";
+import { refreshCatalog } from "../hooks";
 import { isFrozen } from "../ledger/payment-facts";
 import { refundableOf } from "../ledger/shares";
 import type { Actor, Order } from "../model";
@@ -99,7 +101,8 @@ export function createOrderClaims(
     if (isStoppedForTheft(order) && end.kind !== "all") return STOLEN;
     const left = refundableOf(order);
     const isWhole = end.kind === "all" || (end.kind === "part" && end.centimos >= left);
-    const closed = { claim: { isOpen: false, former: order.claim?.former ?? order.state } };
+    const returned = end.by === "return" ? { returned: "received" as const } : {};
+    const closed = { claim: { isOpen: false, former: order.claim?.former ?? order.state, ...returned } };
     if (isWhole) await store.refund(tx, order, "refund", end.actor, end.note, closed);
     else if (end.kind === "none")
       await store.save(tx, order, { ...applyOrderStep(order, "settle", end.actor, now, end.note), ...closed });
@@ -323,6 +326,37 @@ export function createOrderClaims(
         const note = "El vendedor confirmó que le llegó la devolución.";
         return endIn(tx, order, claim, { kind: "all", by: "return", centimos: 0, note, actor: BY_SYSTEM });
       });
+    },
+
+    /** The seller puts what came back on sale again, once. `isOnSale`: it can be bought at once. */
+    async relist(
+      orderId: string,
+      uid: string,
+    ): Promise<{ ok: true; isOnSale: boolean } | Failed<"not-found"> | Told<"not-allowed">> {
+      if (!isDocumentId(orderId)) return NOT_FOUND;
+      const actor: Actor = { kind: "seller", uid };
+      const result = await database.transaction(async (tx) => {
+        const order = await store.read(tx, orderId);
+        if (!order || !isParty(order, actor)) return NOT_FOUND;
+        if (order.claim?.returned === "relisted") return { ok: true, order } as const;
+        if (order.claim?.returned !== "received")
+          return notAllowed("Solo puedes volver a publicar lo que el comprador te devolvió.");
+        tx.write(...(await store.restock(tx, order)));
+        const claim = { ...order.claim, returned: "relisted" as const };
+        const note = "El vendedor volvió a poner el anuncio a la venta.";
+        return {
+          ok: true,
+          order: await store.save(tx, order, addNote({ ...order, claim }, actor, clock.now(), note)),
+        } as const;
+      });
+      if (!result.ok) return result;
+      refreshCatalog(context);
+      const listings = await database.readAll(result.order.lines.map(({ listingId }) => `vehicles/${listingId}`));
+      const isOnSale = listings.every((listing) => {
+        const units = listing && unitsOf(listing);
+        return units && freeUnits(units, clock.now()) > 0;
+      });
+      return { ok: true, isOnSale };
     },
 
     /** The buyer takes it back: the order goes on where it was. */

@@ -1,12 +1,13 @@
 import { formatDateTimeWithZone, formatDeadlineWithZone } from "~/business/format";
 import { formatSoles } from "~/business/money";
-import { handlingOf, isFreeAgain, isPending, isStoppedForTheft } from "~/orders/changes";
+import { handlingOf, isFreeAgain, isInReview, isStoppedForTheft } from "~/orders/changes";
 import { completionTime, isReminded } from "~/orders/clocks";
 import { inspectionTitle, type AppliedPayment, type Order } from "~/orders/model";
 import { arrivalText } from "~/orders/pages/order-facts";
 import { payPath, purchasePath } from "~/orders/paths";
 import { freezingCase, lostStanding, lostTo } from "~/orders/paying/case-words";
 import { closedWords } from "~/orders/paying/closed-words";
+import { payingCode } from "~/orders/paying/ticket";
 import { isCarrierPage } from "~/orders/shipment/constants";
 import { RESERVING_STATES } from "~/orders/transitions";
 
@@ -206,33 +207,33 @@ function sendText(sendBy: Date): string {
 
 /** A new order, or one whose time to pay became longer (a PagoEfectivo ticket). */
 function waitingWords(before: Order | null, after: Order, siteUrl: string): Words | null {
-  if (before && before.reservedUntil.getTime() >= after.reservedUntil.getTime()) return null;
+  const paying = payingCode(after, after.updatedAt);
+  const isNewCode = paying !== null && (!before || payingCode(before, after.updatedAt)?.paymentId !== paying.paymentId);
+  if (before && !isNewCode && before.reservedUntil.getTime() >= after.reservedUntil.getTime()) return null;
   return {
     subject: before ? waitingSubject(after) : "Recibimos tu pedido: falta el pago",
     blocks: [
       isInReview(after) && "Tu banco todavía revisa el pago, y puede tardar hasta dos días. No pagues otra vez.",
+      paying && [
+        ...(paying.code ? [`Código de PagoEfectivo: ${paying.code}`] : []),
+        ...(paying.url ? [`Dónde pagarlo: ${paying.url}`] : []),
+      ],
       linesOf(after),
       `Total: ${formatSoles(after.totalCentimos)}`,
       after.purchase !== undefined &&
         "Lo pagas en una sola vez, junto con el otro pedido de tu compra: cada vendedor tiene el suyo.",
       `${isInReview(after) ? "Esperamos la respuesta" : "Puedes pagar"} hasta el ` +
-        `${formatDateTimeWithZone(after.reservedUntil)}. Hasta entonces ` +
+        `${formatDeadlineWithZone(after.reservedUntil)}. Hasta entonces ` +
         `${after.inspection ? "te guardamos la hora" : "lo guardamos para ti"}.`,
     ],
     link: isInReview(after)
       ? { label: "Mira tu pedido aquí:", href: siteUrl + purchasePath(after.id) }
-      : { label: "Paga aquí:", href: siteUrl + payPath(after.id) },
+      : { label: paying ? "Tu código está también aquí:" : "Paga aquí:", href: siteUrl + payPath(after.id) },
   };
 }
 
 function waitingSubject(order: Order): string {
   return isInReview(order) ? "Tu banco revisa tu pago" : "Tu código de pago está listo";
-}
-
-/** Whether a bank thinks about a payment: there is no code that could be paid. */
-function isInReview({ payments }: Order): boolean {
-  const pending = payments.filter(isPending);
-  return pending.length > 0 && pending.every(({ expiresAt }) => expiresAt === null);
 }
 
 function paidWords(after: Order): Words {

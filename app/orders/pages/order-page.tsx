@@ -14,6 +14,7 @@ import { Section } from "~/ui/section";
 
 import { OrderStateBadge, OrderTotalRows, SellerLines } from "./order-parts";
 import type { OrderView } from "./order-view";
+import { PayCode } from "./pay-code";
 import { OrderActions } from "./step-forms";
 
 const LISTS: Record<OrderView["as"], { to: string; label: string }> = {
@@ -39,10 +40,11 @@ export function OrderPage({ view, reply, reveal = null }: OrderPageProps) {
           Pedido <span className="whitespace-nowrap tabular-nums">{view.number}</span>
         </h1>
         <p className="flex flex-wrap items-center gap-2">
-          <OrderStateBadge state={view.state} />
+          <OrderStateBadge state={view.state} name={view.stateName} />
           <span className="text-sm text-muted">{view.placedAt}</span>
         </p>
         <p>{view.standing}</p>
+        {view.code ? <PayCode code={view.code} /> : null}
         {view.pickupCode ? (
           <p>
             Tu código de entrega: <strong className="text-lg whitespace-nowrap tabular-nums">{view.pickupCode}</strong>.

@@ -126,10 +126,6 @@ function unpaidStanding({ payments }: Order, as: Reader, held: AppliedPayment | 
   const pending = payments.filter(isPending);
   if (pending.length === 0) return "Falta el pago.";
   if (pending.some(({ expiresAt }) => expiresAt !== null))
-    return as === "buyer"
-      ? "Falta que pagues con el código que te dio Mercado Pago."
-      : "Falta que el comprador pague con su código.";
-  return as === "buyer"
-    ? "Mercado Pago está revisando tu pago; no pagues otra vez."
-    : "Mercado Pago está revisando el pago.";
+    return as === "buyer" ? "Falta que pagues con tu código." : "Falta que el comprador pague con su código.";
+  return as === "buyer" ? "Tu banco revisa tu pago; no pagues otra vez." : "El banco del comprador revisa el pago.";
 }

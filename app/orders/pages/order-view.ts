@@ -1,8 +1,8 @@
-import { formatDateTime } from "~/business/format";
+import { formatDateTime, formatDeadline } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import { type CategoryId, findCategory } from "~/catalog/categories";
 import { ownInspectionPath } from "~/inspections/constants";
-import { mayOrderAgain, isPending, isWithSellers } from "~/orders/changes";
+import { isPending, isWithSellers, mayOrderAgain, orderStateName, shownState } from "~/orders/changes";
 import { adminOrderClaimPath } from "~/orders/claims/constants";
 import { problemPath } from "~/orders/claims/paths";
 import { claimRejection } from "~/orders/claims/rules";
@@ -20,6 +20,7 @@ import {
   sendProofPath,
 } from "~/orders/paths";
 import { isHandedOver } from "~/orders/paying/case-words";
+import { payingCode } from "~/orders/paying/ticket";
 import type { Payout } from "~/orders/payouts/model";
 import { type PayoutFacts, payoutFacts } from "~/orders/payouts/payout-view";
 import { salePaperPath } from "~/orders/sale-paper/constants";
@@ -55,6 +56,13 @@ function problemLink(order: Order, as: Actor["kind"], now: Date): { label: strin
   }
   if (as !== "buyer" || claimRejection(order, now) !== null) return null;
   return { label: "Tengo un problema con este pedido", to: problemPath("buyer", order.id) };
+}
+
+export interface PayCodeView {
+  code: string;
+  url: string | null;
+  until: string;
+  total: string;
 }
 
 /** Viewer of an order. Others get a 404 before. */
@@ -108,10 +116,14 @@ export interface OrderView {
   payout: PayoutFacts | null;
   history: HistoryLine[];
   steps: OrderStepForm[];
+  /** What it is paid with at an agent or a bank, for its buyer; null for none. */
+  code: PayCodeView | null;
   /** Addresses of links; null where they do not apply. */
   pay: string | null;
   /** Its buyer can put it into the cart again. */
   canGiveBack: boolean;
+  /** Its seller has what was returned, and can put it on sale again. */
+  canRelist: boolean;
   dispute: string | null;
   /** The claim of a problem with what was bought: to tell one, or to see it. */
   problem: { label: string; to: string } | null;
@@ -167,16 +179,15 @@ export function orderView(
   const { as, uid } = reader;
   const isOpen = RESERVING_STATES.includes(order.state) && order.reservedUntil > now;
   const held = [order, ...together].flatMap(({ payments }) => payments).find(({ outcome }) => outcome === "held");
-  const state = shownState(order);
   const whole: PersonalShown = as === "buyer" || isContactOpen(order) ? "whole" : "none";
   const shown = as === "admin" ? "masked" : whole;
   return {
     id: order.id,
     number: order.number,
     as,
-    state,
+    state: shownState(order),
     isHandedOver: isHandedOver(order),
-    stateName: ORDER_STATE_NAMES[state],
+    stateName: orderStateName(order, as === "buyer"),
     standing: [orderStanding(order, as, isOpen, held), orderDeadline(order, as, now)].filter(Boolean).join(" "),
     version: order.version,
     placedAt: formatDateTime(order.createdAt),
@@ -197,8 +208,10 @@ export function orderView(
     payout: as === "seller" && payout?.sellerId === uid ? payoutFacts(payout) : null,
     history: order.history.map((entry) => historyLine(entry, order, reader, siteName)),
     steps: offeredSteps(order, as, now),
+    code: as === "buyer" ? payCodeView(order, now, together) : null,
     pay: as === "buyer" && isOpen && !held && !order.payments.some(isPending) ? payPath(order.id) : null,
     canGiveBack: as === "buyer" && mayOrderAgain(order),
+    canRelist: as === "seller" && order.claim?.returned === "received",
     dispute:
       as === "buyer" && order.kind === "purchase" && mayTake("dispute", order.state, "buyer")
         ? disputePath(order.number)
@@ -237,6 +250,20 @@ function proofOf(order: Order, as: OrderReader["as"]): OrderView["proof"] {
       ? { label: sent?.proof ? "Subir otra constancia" : "Subir la constancia de entrega", to: sendProofPath(id) }
       : null,
   };
+}
+
+/** How an open order is paid with a code, of all orders that it pays; null for none. */
+export function payCodeView(
+  order: Pick<Order, "id" | "state" | "payments" | "reservedUntil">,
+  now: Date,
+  together: readonly Pick<Order, "id" | "payments">[] = [],
+): PayCodeView | null {
+  const paying = payingCode(order, now);
+  if (paying === null) return null;
+  const others = together.filter(({ id }) => id !== order.id);
+  const shares = [order, ...others].flatMap(({ payments }) => payments.filter(({ id }) => id === paying.paymentId));
+  const total = shares.reduce((sum, { amountCentimos }) => sum + amountCentimos, 0);
+  return { code: paying.code, url: paying.url, until: formatDeadline(paying.until), total: formatSoles(total) };
 }
 
 function spaced(code: string): string {
@@ -325,15 +352,6 @@ function saleAmounts(order: Order): Pick<OrderView, "totals" | "total" | "left">
       ...(isOpen ? [row("Recibes cuando termine", netCentimos - reduced)] : []),
     ],
   };
-}
-
-/** One that cost nothing was cancelled; money that came too late is to go back of an order that is over, too. */
-export function shownState(order: Order): OrderState {
-  const { state, totalCentimos } = order;
-  const isUndone = state === "refund_pending" || state === "refunded";
-  if (isUndone && totalCentimos === 0) return "cancelled";
-  const isOver = state === "cancelled" || state === "expired";
-  return isOver && dueRefunds(order).length > 0 ? "refund_pending" : state;
 }
 
 function historyLine(

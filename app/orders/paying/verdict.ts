@@ -1,7 +1,7 @@
 import type { AppliedPayment, Order, PaymentCase } from "~/orders/model";
 import type { PaymentStatus, ProviderPayment } from "~/payments/model";
 
-import { isOpen, isStoppedForTheft, reservationEnd } from "../changes";
+import { isOpen, isPending, isStoppedForTheft, reservationEnd } from "../changes";
 import { openCaseOf, takenOf } from "../ledger/payment-facts";
 import { withPartsDone, withReturnedParts, withSeenRefunds } from "../ledger/refund-parts";
 import { mayTake } from "../transitions";
@@ -123,6 +123,7 @@ export function withPayment(
     ...(refunded > 0 && { refundedCentimos: refunded }),
     ...(payment.changedAt && { changedAt: payment.changedAt }),
     expiresAt: payment.expiresAt,
+    ...(isPending(payment) && payment.ticket && { ticket: payment.ticket }),
     at: now,
     ...heldSinceOf(known, outcome, now),
     ...(known?.ask && { ask: known.ask }),

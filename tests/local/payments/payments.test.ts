@@ -110,8 +110,12 @@ describe("paying", () => {
     const [payment] = await world.payments.findPayments(request.reference);
     expect(payment).toMatchObject({ status: waiting });
     expect(payment?.expiresAt === null).toBe(fields.method === "card");
+    expect(payment?.ticket).toEqual(
+      fields.method === "card" ? undefined : { code: expect.stringMatching(/^\d{8}$/), url: String(page) },
+    );
     const html = await (await fetch(page)).text();
     expect(html).toContain("Volver a la tienda");
+    expect(html).toContain(payment?.ticket?.code ?? "Estamos revisando tu pago");
     expect(html).toContain(`/pago/redirigir?pedido=${request.reference}&#38;collection_id=${payment?.id}`);
     const body = new URLSearchParams({ do: button });
     const settled = await fetch(page, { method: "POST", body, redirect: "manual" });

@@ -330,7 +330,8 @@ export const KNOWN: readonly Known[] = [
   {
     name: "form-sent-again",
     rule: "sent-where-it-was-asked",
-    wrong: "The form of the checkout, sent again with another address, is answered as done and changes nothing.",
+    isMended: true,
+    wrong: "The form of the checkout, sent again with another address, was answered as done and changed nothing.",
     right: "The order has what the last form says, or the form is told that it does not.",
     prove: async (market) => {
       const [seller, buyer] = [await honest(market), await honest(market)];

@@ -82,7 +82,7 @@ export class Till {
       delivery: { ...makeOrder().delivery!, priceCentimos: 150_001 },
       totalCentimos: subtotalCentimos + 150_001 - discountCentimos,
       commissionBasisPoints: 370,
-      checkout: { id: "pref", url: "https://pagos.example/1" },
+      checkout: { id: "pref", url: "https://pagos.example/1", totalCentimos: 0 },
       reservedUntil: new Date(NOW.getTime() + 86_400_000),
       createdAt: NOW,
       ...(purchase && { purchase: { id: purchase[0] ?? id, orderIds: [...purchase] } }),

@@ -173,6 +173,40 @@ describe("getPayment", () => {
     expect(calls[0]).toMatchObject({ method: "GET", url: "https://api.mercadopago.com/v1/payments/999999999" });
   });
 
+  const ticketAnswer = (details: object, changes: object = {}) =>
+    Response.json(
+      providerAnswer({ status: "pending", payment_type_id: "atm", transaction_details: details, ...changes }),
+    );
+  const PAGE = "https://www.mercadopago.com.pe/payments/1/ticket?payment_method_id=pagoefectivo_atm&payment_id=1";
+  test.each([
+    ["number and page", { external_resource_url: PAGE, payment_method_reference_id: "44710283" }, "44710283", PAGE],
+    ["a number that is none in JSON", { external_resource_url: PAGE, verification_code: 44710283 }, "44710283", PAGE],
+    ["a page without https", { external_resource_url: PAGE.replace("https", "http") }, "", PAGE],
+    [
+      "a page of others",
+      { external_resource_url: "https://mercadopago.com.pe.malo.test/1", payment_method_reference_id: "44710283" },
+      "44710283",
+      null,
+    ],
+    ["a script", { external_resource_url: "javascript:alert(1)", payment_method_reference_id: "1234" }, "1234", null],
+    ["a text for a number", { external_resource_url: PAGE, payment_method_reference_id: "<b>1</b>" }, "", PAGE],
+  ])("getPayment tells how a ticket is paid, with links to the provider alone: %s", async (_, details, code, url) => {
+    const { payments } = paymentsWith([ticketAnswer(details)]);
+    expect((await payments.getPayment("1"))?.ticket).toEqual({ code, url });
+  });
+
+  test("getPayment reads a ticket's number from its bar code, and none from other payments", async () => {
+    const empty = { external_resource_url: null, payment_method_reference_id: null };
+    const { payments } = paymentsWith([
+      ticketAnswer(empty, { barcode: { content: "4471 0283" } }),
+      ticketAnswer(empty),
+      ticketAnswer({ payment_method_reference_id: "44710283" }, { payment_type_id: "credit_card" }),
+    ]);
+    const tickets = [];
+    for (const id of ["1", "2", "3"]) tickets.push((await payments.getPayment(id))?.ticket);
+    expect(tickets).toEqual([{ code: "4471 0283", url: null }, undefined, undefined]);
+  });
+
   test("getPayment is null for a payment that the provider does not know", async () => {
     const { payments } = paymentsWith([Response.json({ message: "not found" }, { status: 404 })]);
     expect(await payments.getPayment("1")).toBeNull();

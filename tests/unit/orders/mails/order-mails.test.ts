@@ -103,6 +103,23 @@ describe("mails of an order", () => {
     });
   });
 
+  test("the mail of a code says the code, until when and where it is paid, also within the half hour", () => {
+    const before = makeOrder({ state: "awaiting_payment" });
+    const payment = makePayment({
+      status: "pending",
+      outcome: "none",
+      method: "atm",
+      expiresAt: before.reservedUntil,
+      ticket: { code: "44710283", url: "https://www.mercadopago.com.pe/payments/1/ticket" },
+    });
+    const after = { ...before, updatedAt: before.createdAt, payments: [payment] };
+    const [mail] = sent(before, after).filter(({ to }) => to === after.buyerEmail);
+    expect(mail?.subject).toContain("Tu código de pago está listo");
+    expect(mail?.text).toContain("Código de PagoEfectivo: 4471 0283\nDónde pagarlo: https://www.mercadopago.com.pe/");
+    expect(mail?.text).toMatch(/Puedes pagar hasta el 23 de noviembre de 2026/);
+    expect(sent(after, { ...after, version: after.version + 1 })).toEqual([]);
+  });
+
   test("mails of an order that costs nothing tell its seller of the sale", () => {
     const free = makeOrder({ state: "paid", paidAt: new Date("2026-11-20T20:00:00Z") });
     expect(told(null, free).rosa).toEqual(["¡Vendiste!"]);
