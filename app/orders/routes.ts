@@ -3,6 +3,7 @@ import {
   CLAIM_FORM,
   DISPUTED_ORDER,
   FORM,
+  LONG_FORM,
   ORDER,
   PAUSED_LISTING,
   SELLER,
@@ -167,6 +168,15 @@ export const ORDERS_ROUTES: readonly RoutePolicy[] = [
     maxBodyBytes: SMALL_FORM,
     writes: true,
     samples: [`/administracion/pagos/${ORDER}_${SELLER}`],
+  }),
+  adminPage("/pagos/archivos", "orders/payouts/admin/archivos.route.tsx", {
+    maxBodyBytes: SMALL_FORM,
+    writes: true,
+  }),
+  adminPage("/pagos/archivos/:id", "orders/payouts/admin/archivo.route.tsx", {
+    maxBodyBytes: LONG_FORM,
+    writes: true,
+    samples: ["/administracion/pagos/archivos/demo-archivo"],
   }),
   adminPage("/pagos/diferencias", "orders/comparison/diferencias.route.tsx", {
     maxBodyBytes: SMALL_FORM,

@@ -3,7 +3,7 @@ import { decodeDocument } from "~/platform/firestore/codec";
 import type { Filter, Snapshot } from "~/platform/firestore/types";
 import type { PersonalData } from "~/platform/personal-data";
 
-import { createBankLines } from "./admin/bank-lines.server";
+import { createPayoutBatches } from "./admin/batches.server";
 import { createPayoutAdmin } from "./admin/payout-admin.server";
 import { type Payout, PayoutSchema, payoutPath, transferOf } from "./model";
 import { createPayoutAccounts } from "./payout-accounts.server";
@@ -58,7 +58,8 @@ export function createPayouts(context: Context) {
     /** For administrators: what is to be paid, and what was. */
     admin,
 
-    bank: createBankLines(context, accounts, admin),
+    /** Files for the bank. */
+    batches: createPayoutBatches(context, accounts, admin, setOffs),
 
     accounts,
 
