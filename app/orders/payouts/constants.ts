@@ -33,6 +33,6 @@ export const NOT_PAYABLE_NAMES: Record<NotPayable, string> = {
   held: "La cuenta para cobrar es nueva, o el vendedor detuvo sus cobros",
   refused: "El banco no pudo pagar a esa cuenta, y el vendedor no la cambió todavía",
   case: "El comprador tiene un caso abierto en Mercado Pago",
-  debt: "Primero se descuenta una deuda del vendedor",
+  debt: "En un minuto se descuenta lo que el vendedor deba de otra venta",
   workshop: "Es de un taller: acuerda con él dónde pagarle",
 };

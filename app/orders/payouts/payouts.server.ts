@@ -80,8 +80,10 @@ export function createPayouts(context: Context) {
         return { lineas: found.flatMap((line) => decode(line) ?? []).map(withoutUids), cuenta: account };
       },
 
+      /** Where somebody is paid stays sealed until nothing is to be paid there, and ends with the last transfer. */
       async erase(uid) {
-        await accounts.erase(uid);
+        const pending = await database.find({ ...admin.queryOf({ state: "pending", sellerId: uid }), limit: 1 });
+        if (pending.length === 0) await accounts.erase(uid);
         return "done";
       },
     } satisfies PersonalData,

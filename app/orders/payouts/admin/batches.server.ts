@@ -283,12 +283,12 @@ export type PayoutBatches = ReturnType<typeof createPayoutBatches>;
 function hindranceOf(payout: PayoutRecord, seller: Payable | undefined, isInCase: boolean): NotPayable | null {
   if (payout.workshopName !== "") return "workshop";
   if (isInCase) return "case";
-  if (payout.isToSetOff) return "debt";
   if (!seller) return "none";
   if (seller.standing !== "ok") return seller.standing;
   const { failed } = payout;
   const isRefused = failed !== null && ACCOUNT_FAILURES.includes(failed.reason);
-  return isRefused && seller.updatedAt !== null && seller.updatedAt <= failed.at ? "refused" : null;
+  if (isRefused && seller.updatedAt !== null && seller.updatedAt <= failed.at) return "refused";
+  return payout.isToSetOff ? "debt" : null;
 }
 
 function isSame(end: NonNullable<BatchLine["end"]>, other: BankEnd): boolean {

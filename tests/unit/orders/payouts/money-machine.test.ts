@@ -6,9 +6,7 @@ import { debtOf, isReleased } from "~/orders/ledger/balances";
 import { balanceOf } from "~/orders/ledger/model";
 import { isFrozen, openCaseOf } from "~/orders/ledger/payment-facts";
 import { reductionOf, refundableOf, refundedOf, shareOf } from "~/orders/ledger/shares";
-import type { PayoutAccount } from "~/orders/payouts/account-model";
 import type { BankEnd } from "~/orders/payouts/admin/bank-answer";
-import { createPayoutBatches } from "~/orders/payouts/admin/batches.server";
 import { isAtBank, transferOf } from "~/orders/payouts/model";
 
 import { Till } from "../till";
@@ -30,25 +28,8 @@ interface Bank {
   transferred: Map<string, number>;
 }
 
-/** Every seller has an account, which nobody has to open. */
-const ACCOUNTS = {
-  payable: (sellers: readonly string[]) =>
-    Promise.resolve(
-      new Map(
-        sellers.map((uid) => {
-          const account = { uid, number: "987654321" } as unknown as PayoutAccount;
-          return [uid, { standing: "ok" as const, account, sealed: "sealed", updatedAt: null, name: uid }];
-        }),
-      ),
-    ),
-  openKept: () => Promise.resolve(null),
-  openedWrite: ({ id }: { id: string }) => ({ create: `audit/opened-${id}`, data: {} }),
-};
-
 class Shop extends Till {
   count = 0;
-  readonly batches = createPayoutBatches(this.context, ACCOUNTS, this.admin, this.setOffs);
-
   constructor() {
     super(SALES);
   }
