@@ -49,6 +49,21 @@ export function createPayouts(context: Context) {
       };
     },
 
+    /** What a seller is still to be paid, and owes. At most 20 lines of each. */
+    async openOf(uid: string): Promise<{ pending: Payout[]; debts: Payout[] }> {
+      const asked = [
+        admin.queryOf({ state: "pending", sellerId: uid }),
+        admin.queryOf({ state: "debts", sellerId: uid }),
+      ];
+      const [pending = [], debts = []] = await Promise.all(
+        asked.map((query) => database.find({ ...query, limit: SHOWN })),
+      );
+      return {
+        pending: pending.flatMap((line) => decode(line) ?? []).filter((line) => transferOf(line) > 0),
+        debts: debts.flatMap((line) => decode(line) ?? []),
+      };
+    },
+
     /** A seller's share of an order; null before completion. */
     async find(orderId: string, sellerId: string): Promise<Payout | null> {
       const line = await database.read(payoutPath(orderId, sellerId));

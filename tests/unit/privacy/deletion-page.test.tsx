@@ -22,7 +22,8 @@ const METHODS = (["password", "google.com"] as const).map((id) => ({
 const ASK: Extract<OwnDeletion, { kind: "ask" }> = {
   kind: "ask",
   reports: { names: [], isKept: false },
-  orders: [{ label: "Venta R-2026-000123: Trek Marlin 7", to: "/perfil/ventas/order-1" }],
+  open: [{ label: "Venta R-2026-000123: Trek Marlin 7", to: "/perfil/ventas/order-1" }],
+  needsAccount: false,
   hasPassword: true,
   provedRecently: false,
   methods: METHODS,
@@ -104,7 +105,14 @@ describe("deletion page", () => {
   });
 
   test("the page of the deletion shows the day, the code and one button while it is pending", async () => {
-    const html = await page({ kind: "pending", code: "0123456789ABCDEF", eraseAfter: DAY, orders: [] });
+    const html = await page({
+      kind: "pending",
+      code: "0123456789ABCDEF",
+      eraseAfter: DAY,
+      open: [],
+      needsAccount: false,
+      isWaiting: false,
+    });
     expect(textOf(html)).toContain("Tu cuenta se eliminará el 28 de noviembre de 2026");
     expect(textOf(html)).toContain("0123456789ABCDEF");
     expect(intents(html)).toEqual(["cancelar"]);
@@ -115,7 +123,7 @@ describe("deletion page", () => {
     for (const own of [
       null,
       ASK,
-      { kind: "pending" as const, code: "A", eraseAfter: DAY, orders: [] },
+      { kind: "pending" as const, code: "A", eraseAfter: DAY, open: [], needsAccount: false, isWaiting: false },
       { kind: "unavailable" } as const,
     ]) {
       const html = await page(own);

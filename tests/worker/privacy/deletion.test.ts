@@ -380,7 +380,10 @@ describe("content of the deletion page", () => {
       ]),
     });
     const { code, eraseAfter } = await deletions().request(ana.uid, "person");
-    expect(await view(ana.cookie)).toEqual({ kind: "pending", code, eraseAfter, orders: [] });
+    expect(await view(ana.cookie)).toEqual({
+      ...{ kind: "pending", code, eraseAfter },
+      ...{ open: [], needsAccount: false, isWaiting: false },
+    });
   });
 
   test("the content of the deletion page renders while a service is down", async () => {
