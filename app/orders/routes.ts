@@ -1,5 +1,6 @@
 import type { RoutePolicy } from "../platform/routes/policy.ts";
 import {
+  BATCH,
   CLAIM_FORM,
   DISPUTED_ORDER,
   FORM,
@@ -176,7 +177,7 @@ export const ORDERS_ROUTES: readonly RoutePolicy[] = [
   adminPage("/pagos/archivos/:id", "orders/payouts/admin/archivo.route.tsx", {
     maxBodyBytes: LONG_FORM,
     writes: true,
-    samples: ["/administracion/pagos/archivos/demo-archivo"],
+    samples: [`/administracion/pagos/archivos/${BATCH}`],
   }),
   adminPage("/pagos/diferencias", "orders/comparison/diferencias.route.tsx", {
     maxBodyBytes: SMALL_FORM,

@@ -100,13 +100,13 @@ export const MONEY_RULES: readonly Rule[] = [
         const own = isOver ? data.totalCentimos : parts.reduce((sum, { centimos }) => sum + centimos, 0);
         decided.set(reference, (decided.get(reference) ?? 0) + own);
       }
-      const back = new Map<string, number>();
-      for (const { reference, refunded } of market.site.provider.payments.values())
-        back.set(reference, (back.get(reference) ?? 0) + refunded);
-      return [...back].flatMap(([reference, centimos]) => {
-        const paid = market.get<Order>(`orders/${reference}`)?.payments.filter(({ outcome }) => outcome === "paid");
-        const most = decided.get(reference) ?? 0;
-        return paid?.length === 1 && centimos > most ? [{ about: reference, detail: `${centimos} of ${most}` }] : [];
+      return [...decided].flatMap(([reference, most]) => {
+        const paid =
+          market.get<Order>(`orders/${reference}`)?.payments.filter(({ outcome }) => outcome === "paid") ?? [];
+        const [only] = paid;
+        // One that was paid twice goes back whole, by itself.
+        const back = (only && market.site.provider.payments.get(only.id)?.refunded) ?? 0;
+        return paid.length === 1 && back > most ? [{ about: reference, detail: `${back} of ${most}` }] : [];
       });
     },
   },
