@@ -203,6 +203,7 @@ export const ACTS: Record<AuditAction, Act> = {
       return world.ask(batches.action, {}, { intent: "preparar", formId: "lote" });
     },
     changes: "payouts/o1_rosa",
+    target: "payoutBatches/lote",
   },
   "payouts.bank-file": reading(
     "orders/payouts/admin/pagos-banco.route.ts",

@@ -361,7 +361,9 @@ describe("content of the deletion page", () => {
         accounts: requestOf(world, { cookie }).accounts,
         privacy: requestOf(world).privacy,
         orders: requestOf(world).orders,
+        payouts: requestOf(world).payouts,
         theft: requestOf(world).theft,
+        clock: requestOf(world).clock,
         log,
       }),
     );

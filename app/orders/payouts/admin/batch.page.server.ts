@@ -334,7 +334,7 @@ async function registered(
   unread: readonly string[],
 ): Promise<FormOutcome> {
   const result = await batches.register(id, ends, uid);
-  const left = [...result.left.map((number) => `${number}: ya estaba registrado de otra manera.`), ...unread];
+  const left = [...result.left.map((number) => `${number}: ya estaba registrado.`), ...unread];
   const words = result.done === 0 ? null : `Registramos ${payouts(result.done)}.`;
   if (left.length === 0) return done(batchPath(id), words ?? "No quedaba nada por registrar.");
   const more = left.length > NAMED ? `Y ${left.length - NAMED} más.` : null;

@@ -11,7 +11,7 @@ import { mailWrite } from "~/platform/mail/mail";
 
 import { maskAccount } from "../account-model";
 import { PAYOUT_BATCHES, type BatchLine, type PayoutBatch } from "../batch-model";
-import { ACCOUNT_FAILURES, type NotPayable } from "../constants";
+import { ACCOUNT_FAILURES, FAILURE_NAMES, type NotPayable } from "../constants";
 import { isAtBank, transferOf } from "../model";
 import type { Payable, PayoutAccounts } from "../payout-accounts.server";
 import type { SetOffs } from "../set-offs.server";
@@ -121,7 +121,7 @@ export function createPayoutBatches(
       for (const line of batch.lines) {
         const end = asked.get(line.payoutId);
         if (line.end !== null && end) {
-          if (isSame(line.end, end)) result.done += 1;
+          if (isSame(line.end, end) && line.end.by === by) result.done += 1;
           else result.left.push(line.orderNumber);
         }
         const place = known.findIndex((payout) => payout.id === line.payoutId);
@@ -185,7 +185,7 @@ export function createPayoutBatches(
     const { reason } = end;
     const mail = notPaidMail(payout, { centimos, reason }, recipient);
     return [
-      auditWrite({ ...of, action: "payout.not-paid", changes: { reason: [null, reason] } }, now),
+      auditWrite({ ...of, action: "payout.not-paid", reason: FAILURE_NAMES[reason] }, now),
       ...(email === "" || reason === "not-sent" ? [] : [mailWrite(mail, now, `payout-${payout.id}-${batch}`)]),
     ];
   }
@@ -256,7 +256,7 @@ export function createPayoutBatches(
 
     /**
      * Registers what became of lines: what was transferred is booked with the file's amount, whatever happened to its
-     * sale since. Idempotent; `left`: lines that ended otherwise before.
+     * sale since. Idempotent for an administrator; `left`: lines that ended otherwise, or by another one.
      */
     async register(id: string, ends: ReadonlyMap<string, BankEnd>, by: string): Promise<Registered> {
       const all: Registered = { done: 0, left: [] };

@@ -282,7 +282,7 @@ test("ticked lines are transferred or not, with a reason; what another one regis
   expect(wordsOf(await sent(id, { ...ticked, fecha: "2026-11-24" }))).toHaveProperty("fecha");
   expect(wordsOf(await sent(id, ticked))).toBe("Registramos 1 pago.");
   expect(wordsOf(await sent(id, { ...ticked, operacion: "OP 200" }, "admin-2"))).toEqual({
-    "": "Quedaron sin registrar: R-2026-000001: ya estaba registrado de otra manera.",
+    "": "Quedaron sin registrar: R-2026-000001: ya estaba registrado.",
   });
   // A page that showed all three as open registers none of the two that are left.
   expect(await sent(id, { intent: "todas", operacion: "OP 300", abiertos: "3" })).toMatchObject({ status: 409 });
@@ -305,6 +305,7 @@ test("ticked lines are transferred or not, with a reason; what another one regis
   expect(await payouts.batches.due()).toMatchObject({ payable: [], apart: [{ why: "refused" }] });
   world.time = new Date(NOW.getTime() + DAY_MS);
   await saved();
+  await payouts.jobs.setOff();
   expect((await payouts.batches.due()).payable).toHaveLength(1);
 });
 
