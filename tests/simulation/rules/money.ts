@@ -100,13 +100,11 @@ export const MONEY_RULES: readonly Rule[] = [
         const own = isOver ? data.totalCentimos : parts.reduce((sum, { centimos }) => sum + centimos, 0);
         decided.set(reference, (decided.get(reference) ?? 0) + own);
       }
+      // A payment that came too late or twice goes back whole, beside the one that the sale goes on with.
       return [...decided].flatMap(([reference, most]) => {
-        const paid =
-          market.get<Order>(`orders/${reference}`)?.payments.filter(({ outcome }) => outcome === "paid") ?? [];
-        const [only] = paid;
-        // One that was paid twice goes back whole, by itself.
-        const back = (only && market.site.provider.payments.get(only.id)?.refunded) ?? 0;
-        return paid.length === 1 && back > most ? [{ about: reference, detail: `${back} of ${most}` }] : [];
+        const paid = market.get<Order>(`orders/${reference}`)?.payments.filter(({ outcome }) => outcome === "paid");
+        const back = paid?.length === 1 ? (market.site.provider.payments.get(paid[0]?.id ?? "")?.refunded ?? 0) : 0;
+        return back > most ? [{ about: reference, detail: `${back} of ${most}` }] : [];
       });
     },
   },
