@@ -23,8 +23,8 @@ const TRACKING = "Olva Courier 8841-55";
 type Document = [path: string, data: Record<string, unknown>];
 
 /**
- * `[path, data]` of a completed order, one in dispute, what is owed for the first in a file for the bank, a complaint, three cases, an
- * inspection, and searches without results.
+ * `[path, data]` of a completed order, one in dispute, what is owed for the first in a file for the bank, a complaint,
+ * three cases, an inspection, and searches without results.
  */
 export async function makeQueues(listings: readonly SeedListing[], today: Date): Promise<Document[]> {
   return [

@@ -126,8 +126,8 @@ export function createMoneyComparison({ database, payments, clock, log }: Contex
   }
 
   /**
-   * From the entries of a day: captures that the day's search did not have, for each of which the provider is asked, and
-   * payouts that do not agree with them.
+   * From the entries of a day: captures that the day's search did not have, for each of which the provider is asked,
+   * and payouts that do not agree with them.
    */
   async function differencesOfEntries(day: LimaDay, seen: ReadonlySet<string>): Promise<MoneyDifference[]> {
     const missing: MoneyDifference[] = [];

@@ -67,7 +67,7 @@ function transferTo({ transfers }: Order, sellerId: string) {
   return transfers?.find((one) => one.sellerId === sellerId);
 }
 
-/** The write of what changed of a line, which the job of the set-offs looks at where it can matter; none for nothing. */
+/** The write of a line that changed, which the job of the set-offs looks at where it can matter. */
 export function lineWrites(path: string, before: Payout, after: Payout, { isFreed = false } = {}): Write[] {
   const changed = changesOf(before, after);
   const mayBeSetOff = !before.isToSetOff && (after.debtCentimos > 0 || (after.state === "pending" && !isAtBank(after)));

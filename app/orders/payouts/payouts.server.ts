@@ -49,7 +49,7 @@ export function createPayouts(context: Context) {
       };
     },
 
-    /** What a seller is still to be paid, and owes. At most 20 lines of each. */
+    /** Lines that a seller is still to be paid, and debts. At most 20 of each. */
     async openOf(uid: string): Promise<{ pending: Payout[]; debts: Payout[] }> {
       const asked = [
         admin.queryOf({ state: "pending", sellerId: uid }),

@@ -15,7 +15,7 @@ const MAX_PAGES = 100;
 
 interface SoldOrder {
   order: Order;
-  /** What the report of sales counts of it, of all days. */
+  /** Its figures in the report of sales, of all days. */
   figures: SalesFigures;
   /** Céntimos that went back to its buyer. */
   returnedCentimos: number;

@@ -40,7 +40,7 @@ const transferTo = (market: Market, { orderId, sellerId }: Payout): SellerTransf
     (one) => one.sellerId === sellerId,
   );
 
-/** What the ledger owes the seller of a line. */
+/** Due of the seller of a line by the ledger. */
 const balanceOfSeller = (market: Market, { orderId, sellerId }: Payout): number =>
   market
     .all<Entry>("ledger")

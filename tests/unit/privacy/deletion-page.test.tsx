@@ -100,7 +100,9 @@ describe("deletion page", () => {
   test("the page of the deletion names open sales with links, and that they are waited for", async () => {
     const html = await page(ASK);
     expect(hrefs(html)).toContain("/perfil/ventas/order-1");
-    expect(textOf(html)).toContain("Esperamos a que terminen antes de eliminar tu cuenta.");
+    expect(textOf(html)).toContain(
+      "Esperamos a que terminen antes de eliminar tu cuenta, hasta 60 días después de ese plazo:",
+    );
     expect(textOf(html)).toContain("Desde que lo pides, tus anuncios dejan de venderse");
   });
 

@@ -4,7 +4,7 @@ import { pageMeta } from "~/shell/page/title";
 import { loadBatch, submitBatch } from "./batch.page.server";
 
 export { SheetPage as default } from "~/admin-kit/sheet/sheet-page";
-export { ErrorBoundary, clientAction } from "~/shell/errors/conflict-page";
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/conflict-page";
 
 export const loader = adminLoader("payouts", ({ params, context }) => loadBatch(context, params.id ?? ""));
 

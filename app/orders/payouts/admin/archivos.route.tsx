@@ -13,7 +13,7 @@ import { BATCH_LIST, loadBatches, prepareBatch } from "./batch.page.server";
 import { PAYOUT_INTENTS } from "./constants";
 import { ADMIN_PAYOUTS_PATH } from "./query";
 
-export { ErrorBoundary, clientAction } from "~/shell/errors/conflict-page";
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/conflict-page";
 
 export const loader = adminLoader("payouts", async ({ context, query }) => ({
   ...(await loadBatches(context, query)),

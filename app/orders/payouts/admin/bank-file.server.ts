@@ -41,7 +41,7 @@ function numberText({ method, number }: PayoutAccount): string {
     : number.replace(/^\+51(\d{3})(\d{3})(\d{3})$/, "$1 $2 $3");
 }
 
-/** What a file for the bank said when it was made, but for what is registered since. @throws a 404 */
+/** A file for the bank as it was made, without lines that are registered since. @throws a 404 */
 export async function bankFile({ payouts }: Context, admin: string, id: string): Promise<Response> {
   const batch = await payouts.batches.find(id);
   if (batch === null) throw notFound("No encontramos ese archivo.");

@@ -17,7 +17,7 @@ import { PAYOUT_BATCHES, type BatchLine, type PayoutBatch } from "../batch-model
 import { FAILURE_NAMES, FAILURE_REASONS, NOT_PAYABLE, NOT_PAYABLE_NAMES } from "../constants";
 import { readBankAnswer, type BankEnd } from "./bank-answer";
 import {
-  ANSWER_MAX,
+  BANK_ANSWER_MAX,
   BATCH_FIELD,
   BATCH_FIELDS as FIELDS,
   BATCH_INTENTS as INTENTS,
@@ -185,7 +185,7 @@ function answerForm(): Maybe<AdminPart> {
           rows: 6,
           optional: true,
           hint: "Una fila por pago con el pedido, el monto, la fecha y el número de operación. Sirve copiar las columnas de Excel.",
-          maxLength: ANSWER_MAX,
+          maxLength: BANK_ANSWER_MAX,
         },
         [FIELDS.answerFile]: { label: "O sube su archivo", input: "files", accept: "tables", optional: true },
       },
@@ -284,7 +284,7 @@ export async function submitBatch(context: Context, id: string, uid: string, for
       const text = await answerText(form);
       if (text.trim() === "")
         return rejected(form, { [FIELDS.answer]: "Pega la respuesta del banco, o sube su archivo." });
-      if (text.length > ANSWER_MAX) return rejected(form, { [FIELDS.answer]: "La respuesta es demasiado larga." });
+      if (text.length > BANK_ANSWER_MAX) return rejected(form, { [FIELDS.answer]: "La respuesta es demasiado larga." });
       const { ends, left } = readBankAnswer(text, batch.lines, { from, today });
       if (ends.size + left.length === 0)
         return rejected(form, { [FIELDS.answer]: "Ninguna fila nombra un pedido, como R-2026-000123." });

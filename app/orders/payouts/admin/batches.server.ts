@@ -195,7 +195,7 @@ export function createPayoutBatches(
     due,
     hindrances,
 
-    /** Makes a file of what can be transferred: from here on its lines keep amount and account. Idempotent by `formId`. */
+    /** A file of what can be transferred: from here on its lines keep amount and account. Idempotent by `formId`. */
     async prepare(by: string, formId: string): Promise<Prepared> {
       const id = isDocumentId(formId) ? formId : crypto.randomUUID();
       if (await find(id)) return { ok: true, id };
@@ -277,8 +277,6 @@ interface Registered {
   /** Numbers of the orders. */
   left: string[];
 }
-
-export type PayoutBatches = ReturnType<typeof createPayoutBatches>;
 
 function hindranceOf(payout: PayoutRecord, seller: Payable | undefined, isInCase: boolean): NotPayable | null {
   if (payout.workshopName !== "") return "workshop";

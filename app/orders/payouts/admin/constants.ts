@@ -21,6 +21,6 @@ export const BATCH_FIELDS = {
   reason: "motivo",
 } as const;
 /** Of an answer of the bank for 100 lines. */
-export const ANSWER_MAX = 50_000;
+export const BANK_ANSWER_MAX = 50_000;
 /** Box that confirms: the buyer's complaint at the provider ended in favour of the sale. */
 export const MEDIATION_FIELD = "reclamo";

@@ -69,7 +69,7 @@ export function createPayoutAdmin(
     };
   }
 
-  /** Writes what became of a line, with the entry of the ledger for a transfer. An order that cannot be read has none. */
+  /** Writes what became of a line, with the ledger's entry of a transfer; of an order that cannot be read there is none. */
   function book(
     tx: Pick<Transaction, "write">,
     payout: PayoutRecord,

@@ -137,7 +137,7 @@ class Shop extends Till {
       if (line.state === "pending") expect([id, transferOf(line) > 0]).toEqual([id, true]);
       setOff = setOff.set(sellerId, (setOff.get(sellerId) ?? 0) + told.setOffCentimos);
       repaid = repaid.set(sellerId, (repaid.get(sellerId) ?? 0) + told.repaidCentimos);
-      // What the bank is about to do is known when it has done it.
+      // A transfer that the bank is about to make is known when it is made.
       if (isFrozen(order) || inFile) continue;
       // An amount that is owed and not received is to be paid; one that was received and is not owed is a debt.
       const open = line.state === "pending" ? transferOf(line) : 0;
