@@ -1,8 +1,10 @@
 import type { RoutePolicy } from "../platform/routes/policy.ts";
 import {
+  BATCH,
   CLAIM_FORM,
   DISPUTED_ORDER,
   FORM,
+  LONG_FORM,
   ORDER,
   PAUSED_LISTING,
   PROOF_FORM,
@@ -194,6 +196,15 @@ export const ORDERS_ROUTES: readonly RoutePolicy[] = [
     maxBodyBytes: SMALL_FORM,
     writes: true,
     samples: [`/administracion/pagos/${ORDER}_${SELLER}`],
+  }),
+  adminPage("/pagos/archivos", "orders/payouts/admin/archivos.route.tsx", {
+    maxBodyBytes: SMALL_FORM,
+    writes: true,
+  }),
+  adminPage("/pagos/archivos/:id", "orders/payouts/admin/archivo.route.tsx", {
+    maxBodyBytes: LONG_FORM,
+    writes: true,
+    samples: [`/administracion/pagos/archivos/${BATCH}`],
   }),
   adminPage("/pagos/diferencias", "orders/comparison/diferencias.route.tsx", {
     maxBodyBytes: SMALL_FORM,

@@ -65,6 +65,8 @@ export const STATES: Readonly<Record<string, Readonly<Record<string, Mover | typ
     ended: END,
   },
   "payouts.state": { pending: { people: "administrator", queue: "pagos" }, paid: END, cancelled: END },
+  "payoutBatches.state": { open: { people: "administrator", queue: "archivos para el banco" }, done: END },
+  "payoutBatches.lines.end.outcome": { transferred: END, failed: END },
   "moneyDifferences.state": { open: { people: "administrator", queue: "diferencias" }, closed: END },
   "offers.state": {
     open: { clock: "until", people: "seller, buyer", days: 5 },

@@ -172,6 +172,7 @@ export const KNOWN: readonly Known[] = [
   },
   {
     name: "bank-file-forgotten",
+    isMended: true,
     rule: "bank-is-registered",
     wrong: "What left by a bank file is registered with today's amount, or with none, after a refund in between.",
     right: "The file's amount stays in the line and is what is booked; what is too much of it is a debt.",
@@ -188,6 +189,7 @@ export const KNOWN: readonly Known[] = [
   },
   {
     name: "erased-with-money-open",
+    isMended: true,
     rule: "owed-to-the-erased",
     wrong: "An account is erased while a sale waits to be paid to it, which can then be paid to nobody.",
     right: "Payouts and debts are named before the deletion, which waits for them.",
@@ -229,6 +231,7 @@ export const KNOWN: readonly Known[] = [
   },
   {
     name: "names-in-unpaid-orders",
+    isMended: true,
     rule: "unpaid-orders-without-names",
     wrong: "The name of an erased seller stays in other people's orders that were never paid.",
     right: "It goes, as the page about personal data says.",
@@ -242,6 +245,7 @@ export const KNOWN: readonly Known[] = [
   },
   {
     name: "mails-after-erasure",
+    isMended: true,
     rule: "nothing-of-the-erased",
     detail: /^mail\/|correo\.test/,
     wrong: "Mails about old orders go to an erased account's address, and keep it for a year.",
@@ -298,6 +302,7 @@ export const KNOWN: readonly Known[] = [
   ...RESTING,
   {
     name: "night-not-compared",
+    isMended: true,
     rule: "provider-ledger",
     wrong:
       "A night in which the provider does not answer is never compared: what nobody told of that day stays unknown.",

@@ -13,6 +13,7 @@ const NO_SECTION: Record<string, string> = {
   "/administracion/confirmar": "asked for before an act",
   "/administracion/denuncias/lote": "the steps for several rows of the list of reports",
   "/administracion/deshacer": "the message after an act, and the log",
+  "/administracion/pagos/archivos": "a button of the list of payouts",
   "/administracion/pagos/diferencias": "a button of the list of payouts",
   "/administracion/opiniones/lote": "the steps for several rows of the list of reviews",
   "/administracion/solicitudes/lote": "the steps for several rows of the list of cases",

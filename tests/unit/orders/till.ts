@@ -5,10 +5,13 @@ import { dueRefunds, refundTasks } from "~/orders/ledger/due-refunds";
 import { LedgerEntrySchema, balanceOf, type LedgerEntry, type LedgerLine } from "~/orders/ledger/model";
 import { OrderSchema, type Order } from "~/orders/model";
 import { createOrders, type Orders } from "~/orders/orders.server";
+import type { PayoutAccount } from "~/orders/payouts/account-model";
+import { createPayoutBatches } from "~/orders/payouts/admin/batches.server";
 import { createPayoutAdmin } from "~/orders/payouts/admin/payout-admin.server";
 import { followPayouts } from "~/orders/payouts/follow-payouts";
 import { PayoutSchema } from "~/orders/payouts/model";
 import { createSetOffs } from "~/orders/payouts/set-offs.server";
+import { createOrderPersonalData } from "~/orders/personal-data.server";
 import { createLogger } from "~/platform/log";
 
 import { noInspections } from "../../factories/no-inspections";
@@ -32,6 +35,21 @@ const ACCOUNTS = ["buyer", "provider", "held", "seller", "business", "debt"] as 
 const PROOF = { key: "devoluciones/1.pdf", name: "1.pdf", type: "application/pdf", bytes: 1, sha256: "0" } as const;
 const PRICES: Record<string, number> = { rosa: 123_457, jose: 76_543 };
 
+/** Every seller has an account, which nobody has to open. */
+const PAYABLE = {
+  payable: (sellers: readonly string[]) =>
+    Promise.resolve(
+      new Map(
+        sellers.map((uid) => {
+          const account = { uid, number: "987654321" } as unknown as PayoutAccount;
+          return [uid, { standing: "ok" as const, account, sealed: "sealed", updatedAt: null, name: uid }];
+        }),
+      ),
+    ),
+  openKept: () => Promise.resolve(null),
+  openedWrite: ({ id }: { id: string }) => ({ create: `audit/opened-${id}`, data: {} }),
+};
+
 /** Orders with a commission, their provider and payouts, with a clock of their own. */
 export class Till {
   time = NOW;
@@ -42,6 +60,10 @@ export class Till {
   readonly context;
   readonly setOffs;
   readonly admin;
+  readonly batches;
+  readonly personalData;
+  /** Céntimos that left for a payout, as the bank knows them. */
+  readonly sent = new Map<string, number>();
   private readonly behind: Promise<unknown>[] = [];
   /** By stored document, which is replaced and never changed. */
   private readonly parsed = new WeakMap<object, unknown>();
@@ -66,6 +88,8 @@ export class Till {
     });
     this.setOffs = createSetOffs(this.context);
     this.admin = createPayoutAdmin(this.context, { standingIn: () => Promise.resolve("ok") }, this.setOffs);
+    this.batches = createPayoutBatches(this.context, PAYABLE, this.admin, this.setOffs);
+    this.personalData = createOrderPersonalData(this.context);
     this.orders = createOrders(this.context, { followers: [followPayouts] });
     for (const sale of sales) this.open(sale);
   }

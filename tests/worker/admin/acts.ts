@@ -11,6 +11,8 @@ import { LEGAL_CHECKLIST } from "~/inspections/checklist/legal";
 import type { Inspection } from "~/inspections/model";
 import { resultField } from "~/inspections/work/checklist-form";
 import * as proof from "~/orders/admin/constancia-entrega-admin.route";
+import * as batch from "~/orders/payouts/admin/archivo.route";
+import * as batches from "~/orders/payouts/admin/archivos.route";
 import * as bankFile from "~/orders/payouts/admin/pagos-banco.route";
 import * as salesFile from "~/orders/sales/reportes-ventas-csv.route";
 import type { AuditAction } from "~/platform/audit/actions";
@@ -31,7 +33,6 @@ import {
   FIND,
   LEGAL,
   NUMBER,
-  PAYOUT_ACCOUNT,
   PERSON_TARGET,
   SHEET,
   STREAM,
@@ -43,7 +44,10 @@ import {
   withInspection,
   withListing,
   withOrder,
+  withBatch,
+  withFreePayout,
   withPayout,
+  withPayoutAccount,
   withProof,
   withReport,
   withReportedPerson,
@@ -200,27 +204,46 @@ export const ACTS: Record<AuditAction, Act> = {
   ...REFERENCE_ACTS,
   "payout.paid": {
     route: "orders/payouts/admin/pago.route.tsx",
-    take: withPayout((version) => ({ intent: "pagado", version, operacion: "OP 123456" })),
+    take: async (world) => {
+      await withPayoutAccount(world);
+      return withPayout((version) => ({ intent: "pagado", version, operacion: "OP 123456" }))(world);
+    },
     changes: "payouts/o1_rosa",
   },
   "payout.account-opened": reading(
     "orders/payouts/admin/pago.route.tsx",
     async (world) => {
-      await world.context().payouts.accounts.save(PAYOUT_ACCOUNT, "");
-      await world.merge(`payoutAccounts/${PAYOUT_ACCOUNT.uid}`, { usableAt: null });
+      await withPayoutAccount(world);
       return withPayout(() => ({ intent: "ver-cuenta" }))(world);
     },
     "payouts/o1_rosa",
   ),
   "payouts.exported": reading(csvRoute("pagos"), (world) => askForCsv(world, "pagos"), "lists/payouts"),
+  "payouts.batch": {
+    route: "orders/payouts/admin/archivos.route.tsx",
+    take: async (world) => {
+      await withFreePayout(world);
+      return world.ask(batches.action, {}, { intent: "preparar", formId: "lote" });
+    },
+    changes: "payouts/o1_rosa",
+    target: "payoutBatches/lote",
+  },
   "payouts.bank-file": reading(
     "orders/payouts/admin/pagos-banco.route.ts",
     async (world) => {
-      await withPayout((version) => ({ intent: "ver-cuenta", version }))(world);
-      return world.ask(bankFile.action, {}, {});
+      await withBatch(world);
+      return world.ask(bankFile.action, {}, { archivo: "lote" });
     },
-    "lists/payouts",
+    "payoutBatches/lote",
   ),
+  "payout.not-paid": {
+    route: "orders/payouts/admin/archivo.route.tsx",
+    take: async (world) => {
+      await withBatch(world);
+      return world.ask(batch.action, { id: "lote" }, { intent: "no", filas: "o1_rosa", motivo: "account" });
+    },
+    changes: "payouts/o1_rosa",
+  },
   "sales.exported": reading(
     "orders/reportes-ventas-csv.ts",
     (world) => world.ask(salesFile.loader, {}, undefined, "?desde=2026-11-01&hasta=2026-11-23"),

@@ -93,6 +93,8 @@ test("a refund that is decided while the provider has a case moves no money yet:
     },
   ]);
   expect(await here.stored(`salesDays/${SELLER}_${today}`)).toMatchObject({ refunds: 1, refundedCentimos: TOTAL });
+  // The refund goes on in the background.
+  await here.settled();
   const { database, orders, log } = here;
   const sheet = await loadOrderMoney(
     contextOf({ database, orders, log, clock: { now: () => here.time } }),
