@@ -29,7 +29,7 @@ const EASY = "tipo=urbana,bici-electrica,plegable";
 export const USUAL_USES: readonly VehicleUse[] = [
   usual(
     "reparto",
-    "delivery, reparto, repartir, repartidor, repartidora, rappi, pedidosya, pedidos ya, didi, encomiendas, mensajería, courier",
+    "delivery, reparto, repartir, repartidor, repartidora, rappi, uber, uber eats, glovo, pedidosya, pedidos ya, didi, encomiendas, mensajería, courier",
     CITY,
     "tipo=urbana,bici-electrica",
   ),
@@ -76,7 +76,7 @@ export const USUAL_USES: readonly VehicleUse[] = [
   usual("la chacra", "chacra, chacrita, chacarera, chacarero, campo, fundo", "tipo=doble-proposito", "tipo=mtb"),
   usual(
     "carga",
-    "carga, llevar carga, cargar, mercadería, mudanza, negocio, mercado, bodega, ambulante, emprendimiento",
+    "carga, llevar carga, cargar, mercadería, mudanza, negocio, mercado, bodega, ambulante, emprendimiento, vender pan, vender comida, pan, panadería, gas, agua",
     "tipo=trimoto",
     "",
   ),
@@ -104,7 +104,7 @@ export const USUAL_USES: readonly VehicleUse[] = [
   ),
   usual(
     "gastar poca gasolina",
-    "poca gasolina, poco combustible, gaste poco, gasta poco, gaste poca gasolina, gasta poca gasolina, poco consumo, ahorradora, rendidora",
+    "poca gasolina, poco combustible, gaste poco, gasta poco, gaste poca gasolina, gasta poca gasolina, poco consumo, no gaste, gaste gasolina, gaste menos, gasta menos, no gasta, ahorradora, rendidora",
     "tipo=scooter,naked&cilindrada=100-150",
     "",
   ),

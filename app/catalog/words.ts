@@ -83,7 +83,7 @@ const FILLER_WORDS: ReadonlySet<string> = new Set(
       "barrio lugar parte local tienda tiendas vende debo deberia conviene sirve ideal para desde hacia sobre " +
       "sin excepto ultimo ultima recomiendan recomienden recomendarme sugieren sugieres " +
       "unas unos mano alguien saben sabe catalogo lista listado ahorita hoy color clase " +
-      "pal primera primero manejar hago haga usarla usarlo llevar comida ponle cuanto cuanta " +
+      "dia fin fines semana domingo domingos sabado sabados pal primera primero manejar hago haga usarla usarlo llevar comida ponle cuanto cuanta " +
       "pa cuantas cuantos garantizas garantiza promete prometes gasta gaste gasten poca poco gasolina combustible papa mama",
   ),
 );

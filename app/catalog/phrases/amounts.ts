@@ -12,7 +12,7 @@ function number(position: 1 | 2): string {
 }
 const MOST =
   "hasta|max(?:imo)?(?: de)?|como maximo|a?menos de|no mas de|menor(?:es)? (?:a|de|que)|(?:por )?debajo de|tope(?: de)?|" +
-  "bajo(?: los)?|(?:tengo|presupuesto)(?: de| como| unos)?|que no pasen? (?:de|los)|inferior(?:es)? a|antes del?";
+  "bajo(?: los)?|(?:tengo|presupuesto)(?: de| como| unos| es(?: de)?)?|que no pasen? (?:de|los)|inferior(?:es)? a|antes del?";
 const LEAST =
   "desde|min(?:imo)?(?: de)?|mas de|a partir de|mayor(?:es)? (?:a|de|que)|(?:por )?encima de|arriba de|superior(?:es)? a";
 /** `entre 1000 y 2000 soles`, `hasta s/ 1500`, `150 cc`, `del 2020 en adelante`. */
@@ -75,7 +75,13 @@ export function readAmount(text: string, rate: DollarRate = USUAL_RATE, isAlone 
   const isThousands =
     isFew &&
     (said["slang"] !== undefined || (isBare && isAlone && said["mostFirst"] !== undefined && lowest <= FEW_THOUSANDS));
-  const [low, high] = isThousands ? [lowest * 1000, mostly && mostly * 1000] : [lowest, mostly];
+  // `entre 5 y 8 mil`
+  const isShort = isBare && mostly !== null && lowest < LEAST_PRICE && mostly >= 1000 && lowest * 1000 < mostly;
+  const [low, high] = isShort
+    ? [lowest * 1000, mostly]
+    : isThousands
+      ? [lowest * 1000, mostly && mostly * 1000]
+      : [lowest, mostly];
   const numbers = high === null ? [low] : [low, high];
   const isDollar = Boolean(dollar ?? [sign, otherSign].find((one) => one !== undefined && !one.startsWith("s")));
   const group =

@@ -70,13 +70,15 @@ function withHeight(text: string): string {
       (_, tens: string, unit = "0") => `1.${TENS.indexOf(tens) + 5}${unit === "cinco" ? 5 : unit}`,
     )
     .replace(/^\p{L}(?: \p{L}){2,}$/u, (letters) => letters.replaceAll(" ", ""))
-    .replace(/\b(?:(?:ene|ese|eme|erre|equis|efe|zeta|ele|te|be|ce|ge|ere) ?){2,}(?= ?\d)/g, (names) =>
-      names
-        .trim()
-        .split(/ ?(?=ene|ese|eme|erre|equis|efe|zeta|ele|te|be|ce|ge|ere)/)
-        .map((name) => LETTERS_NAMED[name.trim()] ?? "")
-        .join("")
-        .concat(" "),
+    .replace(
+      /\b(?:(?:ene|eme|erre|ere|equis|efe|zeta) ?|(?=\S+ ?(?:ene|ese|eme|erre|ere|equis|efe|zeta)))(?:(?:ene|ese|eme|erre|equis|efe|zeta|ele|te|be|ce|ge|ere) ?)*(?= ?\d)/g,
+      (names) =>
+        names
+          .trim()
+          .split(/ ?(?=ene|ese|eme|erre|equis|efe|zeta|ele|te|be|ce|ge|ere)/)
+          .map((name) => LETTERS_NAMED[name.trim()] ?? "")
+          .join("")
+          .concat(" "),
     );
 }
 

@@ -107,6 +107,8 @@ export function readPhrase(text: string, known: KnownNames, base: Filters = NO_F
     if (kept.has(at)) return true;
     if (taken.has(at)) return false;
     const word = folded[at]!;
+    // `mi talla para 1.65`
+    if (/^(?:tallas?|tamano)$/.test(word) && isActive(filters, "frames")) return false;
     if (CHEAP.test(word)) return !isRead;
     return !(isFiller(word) && (asks || isRead));
   });
@@ -281,7 +283,7 @@ const CONDITIONS_SAID: readonly [condition: ConditionFilter, said: RegExp][] = [
   ],
   [
     "nuevo",
-    /^(?:nuev[oa]|nuevecit[oa]|nuevit[oa]|(?:0|cero) ?(?:km|kilometro)s?|sin (?:uso|estrenar)|de (?:paquete|fabrica)|en caja)$/,
+    /^(?:nuev[oa]|nuevecit[oa]|nuevit[oa]|(?:0|cero) ?(?:km|kilometro)s?|sin (?:uso|estrenar|rodar)|de (?:paquete|fabrica)|en caja)$/,
   ],
   [
     "para-repuestos",

@@ -1,4 +1,4 @@
-import type { DepartmentSlug } from "../../business/peru.ts";
+import { DEPARTMENTS, type DepartmentSlug } from "../../business/peru.ts";
 
 /** Regions of Peru as people name them, folded, with the slugs of their departments. */
 const REGIONS: readonly (readonly [names: string, label: string, departments: string])[] = [
@@ -11,6 +11,13 @@ const REGIONS: readonly (readonly [names: string, label: string, departments: st
     "cajamarca|ancash|huanuco|pasco|junin|huancavelica|ayacucho|apurimac|cusco|puno|arequipa",
   ],
   ["sierra central|centro del peru", "la sierra central", "junin|pasco|huanuco|huancavelica"],
+  [
+    "provincia|provincias",
+    "provincias",
+    DEPARTMENTS.map(({ slug }) => slug)
+      .filter((slug) => slug !== "lima" && slug !== "callao")
+      .join("|"),
+  ],
   ["norte|norte del peru|costa norte", "el norte", "tumbes|piura|lambayeque|la-libertad|cajamarca|ancash"],
   ["sur|sur del peru|costa sur", "el sur", "ica|arequipa|moquegua|tacna|puno|cusco|apurimac"],
 ];
@@ -56,7 +63,7 @@ export function zoneNamed(run: string): Zone | null {
   const name = run.replace(AFTER_A_PREPOSITION, "");
   const part = PARTS_OF_LIMA.find(([names]) => names.split("|").includes(name));
   if (part) return { label: name, districts: new Set(part[1].split("|")), departments: [] };
-  if (name === run && !name.includes(" ")) return null;
+  if (name === run && !name.includes(" ") && name !== "selva" && name !== "costa") return null;
   if (name === "cono" || name === "conos")
     return {
       label: "los conos de Lima",

@@ -136,6 +136,7 @@ function saidOf(outcome: AnsweredSearch): SearchHints["said"] {
   if (exact) return { text: `Buscamos “${filters.q}” tal cual.`, links: letter ? [letter] : [] };
   const lines = [
     ...(notSold?.part ? [`En Rebi no se venden ${notSold.part}, solo bicicletas y motos.`] : []),
+    ...(notSold?.brand ? [`Hoy no hay anuncios de «${notSold.brand}».`] : []),
     ...(notSold?.intent ? [INTENTS[notSold.intent].text] : []),
     ...(outcome.respelled === null
       ? []
@@ -178,10 +179,11 @@ function quoted(words: readonly string[], joiner: string): string {
   return words.map((word) => `«${word}»`).join(` ${joiner} `);
 }
 
-function unsaidLines({ unsaid, dropped, shown, total, closest }: AnsweredSearch): string[] {
+function unsaidLines({ unsaid, dropped, shown, total, closest, uses }: AnsweredSearch): string[] {
   const some = dropped.filter((word) => !unsaid.includes(word));
   const nobody = unsaid.length > 0 ? [`Ningún anuncio dice ${quoted(unsaid, "ni")}.`] : [];
   if (closest || some.length === 0) return nobody;
+  if (uses.length > 0) return [...nobody, `No tomamos en cuenta ${quoted(some, "ni")}.`];
   return [...nobody, `Mostramos ${countOfKind(shown, total)} sin tomar en cuenta ${quoted(some, "ni")}.`];
 }
 
@@ -197,13 +199,14 @@ function usesLines({ uses, filters, shown, total }: AnsweredSearch): string[] {
     if (!asked.has(row.group) || !isActive(filters, row.group)) return [];
     if (row.kind === "range") return [row.text(filters[row.group]!)];
     const values = chosenOf(filters, row).map((value) => row.text(value, names).replace(/^Bicicletas (?:de )?/, ""));
-    return values.some((value) => value === "Motos") ? [] : [listed(values)];
+    if (row.group === "frames") return [`talla ${values.join(" o ")}`];
+    return values.some((value) => value === "Motos" || value === "Bicicletas") ? [] : [listed(values)];
   });
   const what = parts.map((part) =>
     /^[A-Z]{1,2}(?:[ ,]|$)/.test(part) ? `talla ${part}` : part.charAt(0).toLowerCase() + part.slice(1),
   );
   return [
-    `Mostramos ${countOfKind(shown, total)} para ${uses.map(({ use }) => use.name).join(" y ")}` +
+    `Mostramos ${countOfKind(shown, total)} para ${[...new Set(uses.map(({ use }) => use.name))].join(" y ")}` +
       `${what.length > 0 ? `: ${what.join(", ")}` : ""}.`,
   ];
 }

@@ -17,6 +17,7 @@ import { heightAsked, HEIGHT_WORDS_MAX } from "../heights.ts";
 import type { CatalogIndex } from "../index/catalog-index.ts";
 import { hasWordAt } from "../index/vocabulary.ts";
 import { USUAL_RATE, type DollarRate } from "../phrases/amounts.ts";
+import { isCommonWord } from "../phrases/common-words.ts";
 import { knownNames } from "../phrases/known-names.ts";
 import type { KnownNames } from "../phrases/names.ts";
 import { wordsOfPhrase } from "../phrases/phrase-words.ts";
@@ -26,7 +27,7 @@ import type { FilterOffer } from "../search/offers.ts";
 import { countMatches, eachMatch, newMatches, search, type SearchOutcome, type TextRule } from "../search/search.ts";
 import { withSynonyms } from "../synonyms.ts";
 import type { VehicleUse } from "../uses.ts";
-import { isFiller } from "../words.ts";
+import { isFiller, singular } from "../words.ts";
 import { corrected, heardAsNames } from "./corrections.ts";
 import { nearSearches, type NearSearch } from "./near.ts";
 import { nearestTypes, notSoldIn, type NotSold } from "./not-sold.ts";
@@ -54,7 +55,7 @@ export interface AnsweredSearch extends SearchOutcome, Omit<Understood, "filters
   shown: Filters;
   /** The price that was asked for in dollars, and how much one was. */
   dollars: { asked: Range; solesPerDollar: number } | null;
-  notSold: Pick<NotSold, "part" | "intent"> | null;
+  notSold: Pick<NotSold, "part" | "intent" | "brand"> | null;
   /** Words as said that stand for uses, and that no listing has. */
   unsaid: string[];
   /** The same search to the letter, where that is another; `exact` of an understood one without. */
@@ -118,6 +119,8 @@ export function understand(index: CatalogIndex, asked: Filters, reading: DollarR
     const count = (one: Filters) => countMatches(index, one, 0, "every word");
     if (count(filters) === 0 && count(others) > 0) [better, filters] = [heard, others];
   }
+  const missing = missingBrand(index, filters);
+  if (missing) filters = missing.filters;
   const dollars =
     isActive(filters, "price") && !isActive(asked, "price")
       ? (filtersNamed(better, known).find(({ dollars: said }) => said)?.dollars ?? null)
@@ -136,13 +139,23 @@ export function understand(index: CatalogIndex, asked: Filters, reading: DollarR
   return {
     filters,
     typed: hrefOf(filters) === hrefOf(asked) ? null : asked.q,
-    respelled: isOther(better, words) ? better.join(" ") : null,
+    respelled: isOther(better.map(singular), words.map(singular)) ? better.join(" ") : null,
     doubted,
     dollars,
     uses: uses.map(({ use, said }) => ({ use, said })),
     height: isActive(filters, "frames") && !isActive(asked, "frames") ? heightIn(folded) : null,
-    notSold,
+    notSold: missing ? { part: null, intent: null, rest: text, ...notSold, brand: missing.brand } : notSold,
   };
+}
+
+/** A brand that nothing on sale has, beside other filters: what is nearest to it is asked for. */
+function missingBrand(index: CatalogIndex, filters: Filters): { brand: string; filters: Filters } | null {
+  const words = filters.q.split(" ");
+  const missing = words.filter((word) => nearestTypes([fold(word)]).length > 0 && !isSaid(index, word));
+  if (missing.length === 0 || activeGroups(filters).length < 2) return null;
+  const left = withFilters(filters, { q: words.filter((word) => !missing.includes(word)).join(" ") });
+  const types = nearerTypes(left, nearestTypes(missing.map(fold)));
+  return { brand: missing.join(" "), filters: withFilters(left, { types }) };
 }
 
 /** Whether a correction that is not by ear cuts what else was asked for to a few percent. */
@@ -214,7 +227,9 @@ export function answer(
     filters: outcome.filters,
     shown: withoutWords(outcome.filters, outcome.dropped),
     notSold,
-    unsaid: uses.flatMap(({ said }) => (isSaid(index, said) ? [] : [said])),
+    unsaid: uses.flatMap(({ said }) =>
+      isCommonWord(said) || isFiller(said) || said.includes(" ") || isSaid(index, said) ? [] : [said],
+    ),
     dollars: dollars && { asked: dollars, solesPerDollar: dollarRate() },
     respelled: outcome.total > 0 ? respelled : null,
     offers,

@@ -8,6 +8,8 @@ export interface NotSold {
   part: string | null;
   /** Somebody sells, or was robbed, and looks for another page. */
   intent: "sell" | "stolen" | null;
+  /** As typed: one of Peru's streets that nothing on sale has. */
+  brand?: string;
   rest: string;
 }
 
@@ -19,7 +21,7 @@ const PARTS: ReadonlyMap<string, string> = new Map(
     "asiento:asientos sillin:asientos timon:timones manubrio:timones espejo:espejos bujia:bujías carburador:carburadores " +
     "escape:escapes pastilla:pastillas zapata:zapatas inflador:infladores bomba:infladores alarma:alarmas cobertor:cobertores " +
     "funda:fundas portabebe:portabebés sillita:sillitas accesorio:accesorios pieza:piezas autoparte:repuestos lubricante:aceites " +
-    "parabrisa:parabrisas maletero:maleteros topcase:maleteros impermeable:impermeables zapatilla:zapatillas jersey:ropa ropa:ropa"
+    "parabrisa:parabrisas maletero:maleteros topcase:maleteros impermeable:impermeables auto:autos carro:autos camioneta:camionetas camion:camiones zapatilla:zapatillas jersey:ropa ropa:ropa"
   )
     .split(" ")
     .map((pair) => pair.split(":") as [string, string]),

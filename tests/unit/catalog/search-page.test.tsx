@@ -239,7 +239,7 @@ describe("SearchPage", () => {
       "tipo=mtb&aro=29&talla=m&ubicacion=lima&provincia=lima&distrito=lince&precio=9000-",
       SIZED,
     );
-    expect(sized).toContain("Sin el precio <span>1 anuncio</span>");
+    expect(sized).toContain("Cerca de lo que pides: 1 bicicleta sin mirar el precio.");
     const placed = await searchHtml("tipo=mtb&aro=26&ubicacion=lima&provincia=lima", SIZED);
     expect(placed).toContain("En Lima no hay ninguno hoy. Cerca de lo que pides: 1 bicicleta en");
     expect(placed.match(/Sin [^<]*<span>[^<]*</g)).toEqual([

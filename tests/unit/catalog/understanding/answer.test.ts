@@ -207,7 +207,7 @@ describe("a search that is understood", () => {
 
   test("a word that nothing has is done without, and all words only beside other filters", () => {
     expect(answer(index, asked("q=pulsar+ns+160"), NOW)).toMatchObject({ total: 7, dropped: ["160"] });
-    expect(answer(index, asked("q=moto+goliat"), NOW)).toMatchObject({ total: 9, dropped: ["goliat"] });
+    expect(answer(index, asked("q=moto+goliat"), NOW)).toMatchObject({ total: 9, notSold: { brand: "goliat" } });
     expect(answer(index, asked("q=goliat"), NOW)).toMatchObject({ total: 0, dropped: [] });
     expect(answer(index, asked("q=goliat&precio=90000-"), NOW)).toMatchObject({ total: 0, dropped: [] });
   });
@@ -312,7 +312,7 @@ describe("what the page says of it", () => {
       ["Ver 1 moto", "", "/comprar?tipo=deportiva"],
       ["Hasta S/ 3,000", "1 anuncio", "/comprar?tipo=deportiva&precio=0-3000"],
     ]);
-    expect(near("q=duke+en+tacna")).toEqual([["Ver 1 anuncio", "", "/comprar?q=duke"]]);
+    expect(near("q=duke+en+tacna")).toEqual([["En todo el Perú", "1 anuncio", "/comprar?q=duke"]]);
     expect(view("tipo=motos").near).toEqual([]);
   });
 });
