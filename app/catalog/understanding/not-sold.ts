@@ -80,3 +80,12 @@ export function nearestTypes(words: readonly string[]): TypeId[] {
   const found = words.flatMap((word) => NEAREST.filter(([names]) => names.split("|").includes(singular(word)))).at(-1);
   return (found?.[1].split(",") ?? []) as TypeId[];
 }
+
+const BEGINNING_MIN = 3;
+
+/** The brand of Peru's streets that a text begins: `kawa`. */
+export function brandBeginning(text: string): string | null {
+  const begun = fold(text).trim();
+  if (begun.length < BEGINNING_MIN) return null;
+  return NEAREST.flatMap(([names]) => names.split("|")).find((name) => name.startsWith(begun)) ?? null;
+}
