@@ -51,10 +51,10 @@ export const USUAL_USES: readonly VehicleUse[] = [
     "tipo=doble-proposito,chopper&cilindrada=220-3000",
     "tipo=ruta,gravel",
   ),
-  usual("la ciudad", "ciudad, tráfico, urbano", "tipo=scooter,naked&cilindrada=100-200", "tipo=urbana"),
+  usual("la ciudad", "ciudad, tráfico", "tipo=scooter,naked&cilindrada=100-200", "tipo=urbana"),
   usual(
     "mujer",
-    "mujer, mujeres, dama, chica, señora, señorita, esposa, enamorada, novia, mamá",
+    "mujer, mujeres, chica, señora, señorita, esposa, enamorada, novia, mamá",
     "tipo=scooter",
     "tipo=urbana",
   ),
@@ -69,7 +69,7 @@ export const USUAL_USES: readonly VehicleUse[] = [
   usual("la playa", "playa", "tipo=doble-proposito", "tipo=urbana,mtb"),
   usual(
     "cerro y trocha",
-    "cerro, bajar cerro, subir cerro, lomas, subir lomas, bajadas, subidas, trocha, sendero, montaña, tierra",
+    "cerro, bajar cerro, subir cerro, lomas, subir lomas, bajadas, subidas, trocha, sendero, tierra",
     "tipo=doble-proposito",
     "tipo=mtb",
   ),

@@ -119,6 +119,9 @@ export function understand(index: CatalogIndex, asked: Filters, reading: DollarR
     const count = (one: Filters) => countMatches(index, one, 0, "every word");
     if (count(filters) === 0 && count(others) > 0) [better, filters] = [heard, others];
   }
+  // `bici de ciudad` is a kind of its own.
+  const plainly = uses.length > 0 ? readWords(better, words, { ...known, uses: [] }, { ...asked, q: text }) : null;
+  if (plainly && isSame({ ...plainly, q: "" }, { ...filters, q: "" })) uses = [];
   const missing = missingBrand(index, filters);
   if (missing) filters = missing.filters;
   const dollars =
