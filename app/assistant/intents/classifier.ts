@@ -7,7 +7,9 @@ import { INTENTS, type QuestionIntent } from "./intents.ts";
 const WEIGHTS_BYTES_MAX = 120_000;
 export const BUCKETS = Math.floor(WEIGHTS_BYTES_MAX / INTENTS.length) - 8;
 /** Least probability of an answer; chosen by cross-validation (`npm run eval`). */
-export const SURE = 0.4;
+const SURE = 0.4;
+/** Of one that accuses. */
+const SURE_OF: Partial<Record<QuestionIntent, number>> = { illegal: 0.6, prompt: 0.5, "others-data": 0.5 };
 const LIKELIEST = 3;
 const GRAM_LENGTHS = [3, 4];
 const WEIGHT = { word: 2, pair: 1, toldPair: 0.6, gram: 0.9 };
@@ -17,14 +19,14 @@ const PLAIN: ReadonlyMap<string, string> = new Map(Object.entries({
   q: "que", k: "que", ke: "que", qe: "que", kiero: "quiero", qiero: "quiero", kisiera: "quisiera", x: "por", xq: "porque",
   pq: "porque", xk: "porque", porq: "porque", pa: "para", pal: "para", d: "de", tmb: "tambien", tb: "tambien",
   toy: "estoy", ta: "esta", toi: "estoy", ola: "hola", asta: "hasta", aki: "aqui", aca: "aqui", ago: "hago", aser: "hacer",
-  acer: "hacer", ise: "hice", ice: "hice", ay: "hay", ahi: "hay", avia: "habia", komo: "como", kuando: "cuando",
-  cto: "cuanto", kuanto: "cuanto", kuanta: "cuanta", donde: "donde", dnd: "donde", kien: "quien", wsp: "whatsapp",
+  acer: "hacer", ise: "hice", ice: "hice", ay: "hay", avia: "habia", komo: "como", kuando: "cuando",
+  cto: "cuanto", kuanto: "cuanto", kuanta: "cuanta", dnd: "donde", kien: "quien", wsp: "whatsapp",
   wasap: "whatsapp", wpp: "whatsapp", guasap: "whatsapp", cel: "celular", celu: "celular", fono: "telefono",
   cleta: "bici", cletita: "bici", vici: "bici", bisi: "bici", visi: "bici", bicla: "bici", bike: "bici", bikes: "bici",
   bicicleta: "bici", bicicletas: "bici", bisicleta: "bici", vicicleta: "bici", visicleta: "bici", bicis: "bici",
   motos: "moto", motito: "moto", motocicleta: "moto", motorcycle: "moto", motosicleta: "moto", motokar: "mototaxi",
   motaxi: "mototaxi", torito: "mototaxi", trimoto: "mototaxi", bender: "vender", bendo: "vendo", bendi: "vendi",
-  nesesito: "necesito", nesecito: "necesito", necesito: "necesito", varata: "barata", varato: "barato", lucas: "soles",
+  nesesito: "necesito", nesecito: "necesito", varata: "barata", varato: "barato", lucas: "soles",
   luca: "soles", plata: "dinero", billete: "dinero", lana: "dinero", chamba: "trabajo", jato: "casa", pata: "tipo",
   how: "como", where: "donde", when: "cuando", what: "que", my: "mi", is: "es", the: "el", sell: "vender", buy: "comprar",
   pay: "pagar", stolen: "robaron", order: "pedido", refund: "devolver", shipping: "envio", ship: "envio",
@@ -124,6 +126,6 @@ export function createClassifier(weights: Uint8Array): (text: string) => Underst
       .sort((a, b) => b.probability - a.probability)
       .slice(0, LIKELIEST);
     const [first] = likeliest as [(typeof likeliest)[0]];
-    return { intent: first.intent, isSure: first.probability >= SURE, likeliest };
+    return { intent: first.intent, isSure: first.probability >= (SURE_OF[first.intent] ?? SURE), likeliest };
   };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { BUCKETS, createClassifier, SURE, vectorOf, type Understood } from "./classifier.ts";
+import { BUCKETS, createClassifier, vectorOf, type Understood } from "./classifier.ts";
 import { INTENTS, type QuestionIntent } from "./intents.ts";
 
 // Run by the build and by `npm run eval`, never by the Worker.
@@ -114,10 +114,12 @@ export interface Figures {
   askedWell: number;
 }
 
-export function figuresOf(tried: readonly Tried[], threshold = SURE): Figures {
+/** `threshold`: another than the one in use. */
+export function figuresOf(tried: readonly Tried[], threshold?: number): Figures {
   const share = (is: (one: Tried) => boolean) => (100 * tried.filter(is).length) / Math.max(tried.length, 1);
   const isRight = ({ row, understood }: Tried) => understood.intent === row.intent;
-  const isSure = ({ understood }: Tried) => understood.likeliest[0]!.probability >= threshold;
+  const isSure = ({ understood }: Tried) =>
+    threshold === undefined ? understood.isSure : understood.likeliest[0]!.probability >= threshold;
   const isAmong = ({ row, understood }: Tried) => understood.likeliest.some(({ intent }) => intent === row.intent);
   return {
     of: tried.length,

@@ -36,6 +36,10 @@ describe("the classifier", () => {
     expect(judged.right).toBeGreaterThan(84);
     expect(judged.sureAndWrong).toBeLessThan(8);
     expect(bestThreshold(tried.filter(({ row }) => row.origin === "judged"))).toBeCloseTo(0.4, 0);
+    const accused = tried.filter(
+      ({ row, understood }) => understood.isSure && understood.intent === "illegal" && row.intent !== "illegal",
+    );
+    expect(accused.length / tried.length).toBeLessThan(0.01);
   });
 
   test("an honest question is not taken for the illegal or strange one that shares its words", () => {
