@@ -71,7 +71,12 @@ await main(async () => {
 function importRows(file: string): void {
   const known = rowsOf(readFileSync(QUESTIONS_FILE, "utf8"));
   const texts = new Set(known.map(({ text }) => text.toLowerCase()));
-  const added = rowsOf(readFileSync(file, "utf8")).filter(
+  // The list of administration: a row in each quoted cell, below a heading and above its last line.
+  const cells = readFileSync(file, "utf8")
+    .split(/\r?\n/)
+    .filter((line) => /^"?\{/.test(line));
+  const lines = cells.map((cell) => (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell));
+  const added = rowsOf(lines.join("\n")).filter(
     ({ text }) => !texts.has(text.toLowerCase()) && texts.add(text.toLowerCase()),
   );
   const rows = [...known, ...added].sort((a, b) => (a.intent < b.intent ? -1 : a.intent > b.intent ? 1 : 0));
