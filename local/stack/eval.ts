@@ -6,9 +6,10 @@ import {
   bestThreshold,
   confusions,
   crossValidated,
-  figuresOf,
+  intentFiguresOf,
   rowsOf,
   type Tried,
+  withImported,
 } from "../../app/assistant/intents/training.ts";
 import { QUESTIONS_FILE } from "../../app/assistant/intents/weights.vite.ts";
 import { LOCAL_GEMINI_KEY, parseAssistantEnv, type AssistantEnv } from "../../app/platform/env-assistant.ts";
@@ -25,8 +26,8 @@ const LIVE_RUNS = 3;
  * `npm run eval`: the questions of the evaluation set through Rebi's engine, with Google's Gemini where
  * GEMINI_API_KEY is set (in the environment or in .dev.vars), else with the local one. `-- --runs 1` asks once, `--
  * --verbose` prints answers. Each run is compared with the last one of the same model. Before it, which wordings of
- * questions.jsonl are understood by what the others teach; `-- --intents` prints that alone, `-- --import FILE` brings in
- * the rows that administrators labelled.
+ * questions.jsonl are understood by what the others teach; `-- --intents` prints that alone, `-- --import FILE` brings
+ * in the rows that administrators labelled.
  */
 await main(async () => {
   const { values } = parseArgs({
@@ -70,25 +71,18 @@ await main(async () => {
 /** Adds the rows of an exported file that stand in no line yet. */
 function importRows(file: string): void {
   const known = rowsOf(readFileSync(QUESTIONS_FILE, "utf8"));
-  const texts = new Set(known.map(({ text }) => text.toLowerCase()));
-  // The list of administration: a row in each quoted cell, below a heading and above its last line.
-  const cells = readFileSync(file, "utf8")
-    .split(/\r?\n/)
-    .filter((line) => /^"?\{/.test(line));
-  const lines = cells.map((cell) => (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell));
-  const added = rowsOf(lines.join("\n")).filter(
-    ({ text }) => !texts.has(text.toLowerCase()) && texts.add(text.toLowerCase()),
-  );
-  const rows = [...known, ...added].sort((a, b) => (a.intent < b.intent ? -1 : a.intent > b.intent ? 1 : 0));
+  const rows = withImported(known, readFileSync(file, "utf8"));
   writeFileSync(QUESTIONS_FILE, rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
-  console.log(`${added.length} preguntas nuevas en app/assistant/questions.jsonl. Revísalas antes de guardarlas.`);
+  console.log(
+    `${rows.length - known.length} preguntas nuevas en app/assistant/questions.jsonl. Revísalas antes de guardarlas.`,
+  );
 }
 
-/** What the classifier makes of rows that it was not trained on. */
+/** Figures of rows that the classifier was not trained on. */
 function intentFigures(isVerbose: boolean): string {
   const tried = crossValidated(rowsOf(readFileSync(QUESTIONS_FILE, "utf8")));
   const line = (name: string, some: readonly Tried[]) => {
-    const { of, right, sureAndRight, sureAndWrong, askedBack, askedWell } = figuresOf(some);
+    const { of, right, sureAndRight, sureAndWrong, askedBack, askedWell } = intentFiguresOf(some);
     const [a, b, c, d, e] = [right, sureAndRight, sureAndWrong, askedBack, askedWell].map((share) => share.toFixed(1));
     return (
       `  ${name.padEnd(10)} ${String(of).padStart(5)}: ${a} % entendidas; ${b} % bien, ${c} % mal, ${d} % repregunta ` +

@@ -2,7 +2,7 @@ import { fileOfList, querySource } from "~/admin-kit/list/file.server";
 import { readListQuery, type ListSpec } from "~/admin-kit/list/query";
 import type { AdminSheet, SheetSection } from "~/admin-kit/sheet/sheet";
 import { intentOf } from "~/assistant/intents/intent-of";
-import { INTENTS, type QuestionIntent } from "~/assistant/intents/intents";
+import { QUESTION_INTENTS, type QuestionIntent } from "~/assistant/intents/intents";
 import { INTENT_NAMES } from "~/assistant/intents/names";
 import { groupsOf, UNCLEAR, type Unclear } from "~/assistant/unclear/model";
 import { formatShortDateTime, plural } from "~/business/format";
@@ -14,10 +14,14 @@ import { ASSISTANT_ADMIN_PATH, QUESTIONS_PATH } from "./constants";
 
 const LABEL = "etiquetar";
 const WHY: Readonly<Record<Unclear["why"], string>> = { unknown: "No la entendió", unhelpful: "No le sirvió" };
-const OPTIONS = INTENTS.map((value) => ({ value, label: INTENT_NAMES[value] })).sort((a, b) =>
+const OPTIONS = QUESTION_INTENTS.map((value) => ({ value, label: INTENT_NAMES[value] })).sort((a, b) =>
   a.label.localeCompare(b.label, "es"),
 );
-const FILE: ListSpec = { path: QUESTIONS_PATH, filters: [] };
+/** The page shows open questions, the file those that were labelled. */
+const FILE: ListSpec = {
+  path: QUESTIONS_PATH,
+  filters: [{ name: "ver", label: "Preguntas", options: [{ value: "etiquetadas", label: "Etiquetadas" }] }],
+};
 
 /** Questions that Rebi did not understand, in groups of like ones. At most 25 reads. */
 export async function loadQuestions({ assistant }: Context): Promise<AdminSheet> {
@@ -28,8 +32,8 @@ export async function loadQuestions({ assistant }: Context): Promise<AdminSheet>
     title: "Preguntas que Rebi no entendió",
     lead:
       "Las últimas que no entendió o cuya respuesta no sirvió, sin lo que se ocultó. Di qué pide cada grupo: desde la " +
-      "siguiente versión del sitio, Rebi entiende las que se parezcan.",
-    links: [{ to: `${QUESTIONS_PATH}.csv`, label: "Descargar las etiquetadas (CSV)", opens: "file" }],
+      "próxima versión del sitio, Rebi entiende las que se parezcan.",
+    links: [{ to: `${QUESTIONS_PATH}.csv?ver=etiquetadas`, label: "Descargar las etiquetadas (CSV)", opens: "file" }],
     failure: "No guardamos la etiqueta",
     ...(groups.length === 0 && { notice: { text: "No hay preguntas por etiquetar." } }),
     shown: {},
@@ -79,7 +83,7 @@ export function submitQuestions({ assistant }: Context, actor: string, form: For
   return handleForm(form, async () => {
     const act = formText(form, "intent");
     const named = act === LABEL ? formText(form, "intencion") : act.slice(`${LABEL}:`.length);
-    const intent = INTENTS.find((one) => one === named) ?? null;
+    const intent = QUESTION_INTENTS.find((one) => one === named) ?? null;
     const ids = idsOf(form);
     if (act !== "descartar" && !act.startsWith(LABEL)) return unknownIntent(form);
     if (act !== "descartar" && intent === null)

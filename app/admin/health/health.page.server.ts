@@ -31,7 +31,7 @@ const Report = z.object({
   ),
 });
 
-/** Services are asked at most once a minute: every question costs a call. The index and the pauses of the model are as they are now. */
+/** Services are asked at most once a minute: every question costs a call. Index and pauses of the model are as now. */
 export async function loadHealth(context: Context) {
   const { cache, clock, log, waitUntil, env } = context;
   const cached = createCachedRead(

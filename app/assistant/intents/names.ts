@@ -1,6 +1,6 @@
 import type { QuestionIntent } from "./intents";
 
-/** What administrators call each intent. */
+/** Names for administrators. */
 export const INTENT_NAMES: Readonly<Record<QuestionIntent, string>> = {
   abilities: "Qué puede hacer Rebi",
   accessories: "Accesorios y repuestos",
@@ -61,7 +61,7 @@ export const INTENT_NAMES: Readonly<Record<QuestionIntent, string>> = {
   seguridad: "Comprar y vender seguro",
   sell: "Quiere vender",
   "seller-contact": "Contactar al vendedor",
-  "sellers-receipt": "Comprobantes de quien vende",
+  "sellers-receipt": "Comprobantes del vendedor",
   shown: "Sobre un anuncio mostrado",
   soat: "SOAT, placa y licencia",
   sospechoso: "Anuncio sospechoso",

@@ -6,7 +6,7 @@ import type { Write } from "~/platform/firestore/types";
 
 import { CONVERSATION_DAYS, HIDDEN, PROTECTED } from "../constants";
 import { likeness, vectorOf } from "../intents/classifier";
-import { INTENTS } from "../intents/intents";
+import { QUESTION_INTENTS } from "../intents/intents";
 
 /** Of a question that a person labelled: until it is in the repository. */
 const LABELLED_DAYS = 90;
@@ -16,13 +16,13 @@ const TEXT_MAX = 200;
 export const UNCLEAR = collection(
   "assistantUnclear",
   z.object({
-    /** Masked. */
+    /** Masked; empty as soon as it is dismissed. */
     text: z.string(),
-    /** Null as soon as it is labelled. */
+    /** Null as soon as it is decided. */
     userId: z.string().nullable(),
     why: z.enum(["unknown", "unhelpful"]),
-    state: z.enum(["open", "labelled"]),
-    intent: z.enum(INTENTS).nullable(),
+    state: z.enum(["open", "labelled", "dismissed"]),
+    intent: z.enum(QUESTION_INTENTS).nullable(),
     at: z.date(),
     expiresAt: z.date(),
   }),
@@ -39,7 +39,9 @@ export function unclearWrites(
   return [UNCLEAR.put({ id, text, userId, why, state: "open", intent: null, at: now, expiresAt })];
 }
 
-export function labelled(question: Unclear, intent: NonNullable<Unclear["intent"]>, now: Date): Unclear {
+/** A question with its label, or dismissed without one. */
+export function decided(question: Unclear, intent: Unclear["intent"], now: Date): Unclear {
+  if (intent === null) return { ...question, text: "", userId: null, state: "dismissed" };
   const expiresAt = new Date(now.getTime() + LABELLED_DAYS * DAY_MS);
   return { ...question, userId: null, state: "labelled", intent, expiresAt };
 }

@@ -3,10 +3,10 @@ import type { Context } from "~/platform/context";
 
 import type { QuestionIntent } from "../intents/intents";
 import { INTENT_NAMES } from "../intents/names";
-import { labelled, UNCLEAR, type Unclear } from "./model";
+import { decided, UNCLEAR, type Unclear } from "./model";
 
 /** Questions of a page: each costs a read. */
-export const OPEN_MAX = 25;
+const OPEN_MAX = 25;
 
 /** Questions that wait for a person to say what they ask for. */
 export function createUnclear({ database, clock, log }: Context) {
@@ -14,7 +14,7 @@ export function createUnclear({ database, clock, log }: Context) {
     open: (): Promise<Unclear[]> =>
       UNCLEAR.find(database, { where: [["state", "==", "open"]], orderBy: [["at", "desc"]], limit: OPEN_MAX }, log),
 
-    /** Labels questions, or deletes them where no intent is given; those that are decided stay. How many it took. */
+    /** Labels questions, or dismisses them where no intent is given; those that are decided stay. Answers their number. */
     decide(actor: string, ids: readonly string[], intent: QuestionIntent | null): Promise<number> {
       return database.transaction(async (tx) => {
         const now = clock.now();
@@ -27,9 +27,7 @@ export function createUnclear({ database, clock, log }: Context) {
         const action = intent === null ? "assistant.question-dismissed" : "assistant.question-labelled";
         const label = intent === null ? "" : INTENT_NAMES[intent];
         tx.write(
-          ...open.map((one) =>
-            intent === null ? { delete: UNCLEAR.path(one.id) } : UNCLEAR.put(labelled(one, intent, now)),
-          ),
+          ...open.map((one) => UNCLEAR.put(decided(one, intent, now))),
           auditWrite(
             { actor, action, target: UNCLEAR.path(first.id), label, changes: { preguntas: [null, open.length] } },
             now,

@@ -474,7 +474,7 @@ describe("the breaker", () => {
     expect(await asked(at)).toBe(3);
   });
 
-  test("of messages at once only one is the probe", async () => {
+  test("one message of several at once is the probe", async () => {
     const at = world();
     at.gemini = down;
     for (let failed = 0; failed < 3; failed++) await asked(at);
