@@ -12,12 +12,14 @@ import {
   BREAKER_DOCUMENT,
   BreakerSchema,
   breakerWrite,
+  failureWrite,
   BUDGET_DOCUMENTS,
   budgetWrites,
   modelAlertOf,
   modelStandingOf,
-  recoveryWrite,
-  spentWrite,
+  probeWrite,
+  recoveryWrites,
+  spentWrites,
   type ModelAlert,
   type Standing,
 } from "../gemini/model-standing";
@@ -31,7 +33,7 @@ import { ASSISTANT_TEXTS } from "../texts";
 import { createTools, type ToolCall, type Tools } from "../tools/tools.server";
 
 /** Rules answer where no model is configured or the message needs none. */
-export type AnswerStanding = Standing | { models: []; without: "rules"; breaker: null };
+export type AnswerStanding = Standing | { models: []; without: "rules"; breaker: null; isProbe?: never };
 export const BY_RULES: AnswerStanding = { models: [], without: "rules", breaker: null };
 /** Reasons for an answer by rules that the user sees. */
 const SPENT: readonly AnswerStanding["without"][] = ["budget", "tokens", "share"];
@@ -50,7 +52,7 @@ export interface MadeAnswer {
   heard: string;
   tokens: number;
   /** For the log; null where no model was asked. */
-  report: (TurnReport & { outcome: TurnResult["outcome"]["kind"] }) | null;
+  report: (TurnReport & { outcome: TurnResult["outcome"]["kind"]; fault?: ModelFault["kind"] }) | null;
 }
 
 const RETRY_HINT = "Inténtalo otra vez en un momento, o mira [el catálogo](/comprar).";
@@ -98,6 +100,22 @@ export function createAnswerEngine(context: Context, access: ModelAccess) {
     }
   }
 
+  /** Whether a message may try a paused model: one at a time does. */
+  async function mayProbe({ isProbe, breaker }: AnswerStanding): Promise<boolean> {
+    if (!isProbe) return true;
+    try {
+      return await database.transaction(async (tx) => {
+        const stored = await tx.read(BREAKER_DOCUMENT);
+        const write = probeWrite(stored && decodeDocument(BreakerSchema, stored, log), breaker, clock.now());
+        if (write) tx.write(write);
+        return write !== null;
+      });
+    } catch (error) {
+      log.warn("assistant.probe-not-claimed", { error });
+      return false;
+    }
+  }
+
   function onFault(fault: ModelFault, model: string): void {
     if (settings === null) return;
     if (fault.kind === "key" || fault.kind === "model")
@@ -137,14 +155,11 @@ export function createAnswerEngine(context: Context, access: ModelAccess) {
     budgetWrites: (messageId: string, tokens: number): Write[] => budgetWrites(messageId, tokens, clock.now()),
 
     /** Writes that record the model's state for administrators, where that has changed. */
-    noteWrites({ without, breaker }: AnswerStanding, report: MadeAnswer["report"]): Write[] {
-      const write =
-        without === "budget"
-          ? spentWrite(breaker, clock.now())
-          : report?.outcome === "answered"
-            ? recoveryWrite(breaker, report.model)
-            : null;
-      return write ? [write] : [];
+    noteWrites(standing: AnswerStanding, report: MadeAnswer["report"]): Write[] {
+      if (standing.without === "budget") return spentWrites(standing.breaker, clock.now());
+      if (report === null || standing.without === "rules") return [];
+      if (report.fault === "upstream" || report.fault === "timeout") return [failureWrite(standing, clock.now())];
+      return report.outcome === "answered" ? recoveryWrites(standing.breaker, report.model) : [];
     },
 
     /** Mails administrators at two shares of the day's tokens. @throws UpstreamError */
@@ -198,12 +213,16 @@ export function createAnswerEngine(context: Context, access: ModelAccess) {
         tokens: 0,
         report: null,
       });
-      const isRuled = standing.models.length === 0 || (await isForRulesFirst(asked));
+      const hasModel = standing.models.length > 0 && (await mayProbe(standing));
+      const isRuled = !hasModel || (await isForRulesFirst(asked));
       const first = isRuled ? await byRules(asked, tools) : null;
-      if (settings === null || standing.models.length === 0) {
+      if (settings === null || !hasModel) {
         const reply = first ?? failed(ASSISTANT_TEXTS.generic);
         if (standing.without === "rules") return whole(reply);
-        const text = SPENT.includes(standing.without) ? `${reply.text}\n\n${ASSISTANT_TEXTS.spent}` : reply.text;
+        const text =
+          standing.without !== null && SPENT.includes(standing.without)
+            ? `${reply.text}\n\n${ASSISTANT_TEXTS.spent}`
+            : reply.text;
         return whole({ ...reply, text, isFallback: true });
       }
       if (first && !first.isUnknown) return whole(first);
@@ -214,6 +233,7 @@ export function createAnswerEngine(context: Context, access: ModelAccess) {
           client: createModelClient({ settings, load: access.loadGenAi, log, fetch: access.fetch }),
           tools,
           models: standing.models,
+          isProbe: standing.isProbe === true,
           siteUrl: env.siteUrl,
           business,
           clock,
@@ -229,7 +249,7 @@ export function createAnswerEngine(context: Context, access: ModelAccess) {
         heard,
         calls: tools.calls,
         tokens: report.spent,
-        report: { ...report, outcome: outcome.kind },
+        report: { ...report, outcome: outcome.kind, ...(outcome.kind === "failed" && { fault: outcome.fault.kind }) },
       });
       if (outcome.kind === "answered") return end(withButtons(outcome.reply, asked, business), shown);
       if (outcome.kind === "interrupted")

@@ -35,6 +35,8 @@ export interface TurnDeps {
   tools: Tools;
   /** The first is asked first; the second where that one cannot answer. */
   models: readonly string[];
+  /** Asks once: no other try, no other model. */
+  isProbe?: boolean;
   siteUrl: string;
   business: PromptBusiness;
   clock: Clock;
@@ -131,7 +133,7 @@ class Turn {
   private contents: Content[];
   private readonly tools: readonly FunctionDeclaration[];
   private hasHistory: boolean;
-  private hasRetried = false;
+  private hasRetried: boolean;
   /** Position in `deps.models`. */
   private at = 0;
   readonly report: TurnReport;
@@ -153,6 +155,7 @@ class Turn {
     const numbers = numbersToHide(asked.raw, business.contact);
     this.gate = new AnswerGate({ siteUrl: deps.siteUrl, facts: () => this.calls.facts(), numbers });
     this.hasHistory = asked.history.length > 0;
+    this.hasRetried = deps.isProbe ?? false;
     this.contents = contentsOf(asked, deps.business, { hasHistory: this.hasHistory });
     this.tools = declarationsFor(asked);
     this.report = {
