@@ -8,7 +8,7 @@ import { formatShortDateTime } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import { COMPLAINT_NUMBER } from "~/complaints/model";
 import { orderStateName } from "~/orders/changes";
-import { CASE_NAMES, ORDER_STATE_NAMES } from "~/orders/constants";
+import { CASE_NAMES } from "~/orders/constants";
 import { type DueRefund, dueRefunds } from "~/orders/ledger/due-refunds";
 import { type Order, OrderSchema } from "~/orders/model";
 import { type OrderWait, waitsOf } from "~/orders/order-waits";

@@ -1,4 +1,4 @@
-import { formatDateTimeWithZone, formatDeadlineWithZone } from "~/business/format";
+import { formatDeadlineWithZone } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import { handlingOf, isFreeAgain, isInReview, isStoppedForTheft } from "~/orders/changes";
 import { completionTime, isReminded } from "~/orders/clocks";

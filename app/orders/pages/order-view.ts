@@ -7,7 +7,7 @@ import { adminOrderClaimPath } from "~/orders/claims/constants";
 import { problemPath } from "~/orders/claims/paths";
 import { claimRejection } from "~/orders/claims/rules";
 import { ORDER_STATE_NAMES, type OrderState } from "~/orders/constants";
-import { dueRefunds, returnsOf } from "~/orders/ledger/due-refunds";
+import { returnsOf } from "~/orders/ledger/due-refunds";
 import { reductionOf, refundedOf, shareOf } from "~/orders/ledger/shares";
 import { type Actor, type Order, inspectionTitle } from "~/orders/model";
 import {
