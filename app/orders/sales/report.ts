@@ -82,7 +82,9 @@ function totalsOf(sum: SalesFigures, isEveryones: boolean): SalesReport["totals"
     {
       ...FIGURE_WORDS.salesReturned,
       value: formatSoles(sum.refundedCentimos),
-      hint: refunds === 1 ? "1 pedido" : `${formatNumber(refunds)} pedidos`,
+      // An order counts on the day of its first refund.
+      hint:
+        refunds === 0 && sum.refundedCentimos > 0 ? "de pedidos que ya se contaron antes" : plural(refunds, "pedido"),
     },
     { ...FIGURE_WORDS[isEveryones ? "salesNet" : "salesNetOwn"], value: formatSoles(netOf(sum)) },
     ...(isEveryones
