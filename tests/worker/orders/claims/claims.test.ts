@@ -292,7 +292,10 @@ describe("an administrator", () => {
       const order = await readOrder(world, id);
       expect(offeredSteps(order, "admin", world.time)).toEqual([]);
       const view = orderView(order, { as: "admin", uid: ADMIN }, { now: world.time, siteName: "Rebi" });
-      expect(view.problem).toEqual({ label: "Decidir el problema con el pedido", to: `/administracion/problemas/${id}` });
+      expect(view.problem).toEqual({
+        label: "Decidir el problema con el pedido",
+        to: `/administracion/problemas/${id}`,
+      });
       expect(await claimOf(world, id)).toMatchObject({ state: "talking" });
     },
   );
@@ -327,7 +330,10 @@ describe("a chargeback during a claim", () => {
       await world.orders.applyPayment(payment);
     }
     expect(await readOrder(world, id)).toMatchObject({ state: "refunded" });
-    expect(await claimOf(world, id)).toMatchObject({ state: "ended", outcome: { kind: "all", by: "elsewhere", centimos: TOTAL } });
+    expect(await claimOf(world, id)).toMatchObject({
+      state: "ended",
+      outcome: { kind: "all", by: "elsewhere", centimos: TOTAL },
+    });
     expect(await balance(world, id, "seller")).toBe(0);
   });
 
