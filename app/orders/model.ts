@@ -128,11 +128,11 @@ const RefundAskSchema = z.object({
   since: z.date(),
   /** Of the provider, while it is in process. */
   refundId: z.string().optional(),
-  /** Answers that refused it. */
+  /** Times that the provider said no. */
   refusals: z.number().int().min(0),
   /** Refunds that the provider made and rejected: each needs another key. */
   rejected: z.number().int().min(0),
-  /** The provider's own, of the last refusal. */
+  /** The provider's own, of the last time that it said no. */
   words: z.string(),
   /** An administrator has to return it otherwise, or to look at the provider. */
   isTask: z.boolean(),

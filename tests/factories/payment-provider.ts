@@ -19,7 +19,7 @@ export class FakeProvider implements Payments {
   readonly payments = new Map<string, ProviderPayment>();
   readonly checkouts: CheckoutRequest[] = [];
   readonly refunds: { paymentId: string; key: string; amount?: number }[] = [];
-  /** How refunds of a payment go; else they are done. `refuse` answers 400, `reject` makes one that comes to nothing. */
+  /** Of a payment's refunds, else they are done. `refuse` answers 400, `reject` makes one that comes to nothing. */
   readonly moods = new Map<string, "refuse" | "reject" | "in_process">();
   /** Refunds that were taken and are not done, by their number. */
   readonly openRefunds = new Map<

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { AdminSheet, Maybe, SheetItem, SheetLink, SheetReply, SheetSection } from "~/admin-kit/sheet/sheet";
 import { isDay, limaDay, type LimaDay } from "~/business/calendar";
 import { formatDateTime } from "~/business/format";
-import { formatSoles, parseSoles, wrongSoles } from "~/business/money";
+import { formatSoles, parseSoles, wrongSoles, type Centimos } from "~/business/money";
 import { adminOrderClaimPath } from "~/orders/claims/constants";
 import { CASE_NAMES, CLAIM_FIRST, NO_ORDER, ORDER_STATE_NAMES, ORDER_STEP_WORDS } from "~/orders/constants";
 import {
@@ -167,7 +167,7 @@ function balanceRows(order: Order, lines: readonly LedgerLine[], names: Readonly
     .map(({ label, centimos }) => ({ label, value: signed(centimos) }));
 }
 
-/** What the provider did not return, in its own words, and the two ways to end it. */
+/** A refund that the provider did not do, in its own words, and the two ways to end it. */
 function taskSection({ of, centimos, paymentId, ask }: RefundTask, today: LimaDay): SheetSection {
   const isInProcess = ask.state === "in_process";
   return {
@@ -261,21 +261,7 @@ function refundSection(order: Order, names: ReadonlyMap<string, string>): Maybe<
       { said: "El pedido sigue donde está. El vendedor recibe lo que queda; si ya le pagamos, lo debe." },
       {
         form: {
-          fields: {
-            [REFUND_AMOUNT_FIELD]: {
-              label: `De la parte de ${name} (S/)`,
-              hint: `Quedan ${formatSoles(left)}.`,
-              inputMode: "decimal",
-              autoComplete: "off",
-            },
-            [REFUND_REASON_FIELD]: {
-              label: "Motivo",
-              hint: "Lo leen el comprador y el vendedor.",
-              autoComplete: "off",
-              maxLength: REFUND_REASON_MAX,
-              required: true,
-            },
-          },
+          fields: formLook(refundForm(name, left)),
           acts: [
             { intent: MONEY_INTENTS.refund, label: "Devolver esta parte", variant: "danger", busy: "Devolviendo…" },
           ],
@@ -318,21 +304,34 @@ function caseSection({ paymentId, kind, providerId, openedAt, dueAt, end, endedA
   };
 }
 
-export const refundAmount = reading((text) => {
-  const centimos = parseSoles(text);
-  return centimos === null
-    ? { message: wrongSoles(text, "Escribe un monto en soles, como 1250 o 1,250.50.") }
-    : { value: centimos };
-});
-
-const RefundForm = z.object({
-  [REFUND_AMOUNT_FIELD]: refundAmount,
-  version: z.coerce.number().int().min(0).catch(0),
-  [REFUND_REASON_FIELD]: required(
-    lineField("Motivo", { min: 3, max: REFUND_REASON_MAX }),
-    "Escribe el motivo: lo leen el comprador y el vendedor.",
-  ),
-});
+/** A part of what is `left` of the part of its seller (`name`). */
+export function refundForm(name: string, left: Centimos) {
+  const amount = reading((text) => {
+    const centimos = parseSoles(text);
+    return centimos === null
+      ? { message: wrongSoles(text, "Escribe un monto en soles, como 1250 o 1,250.50.") }
+      : { value: centimos };
+  });
+  return z.object({
+    [REFUND_AMOUNT_FIELD]: amount.meta({
+      label: `De la parte de ${name} (S/)`,
+      hint: `Quedan ${formatSoles(left)}.`,
+      inputMode: "decimal",
+      autoComplete: "off",
+    }),
+    version: z.coerce.number().int().min(0).catch(0),
+    [REFUND_REASON_FIELD]: required(
+      lineField("Motivo", { min: 3, max: REFUND_REASON_MAX }),
+      "Escribe el motivo: lo leen el comprador y el vendedor.",
+    ).meta({
+      label: "Motivo",
+      hint: "Lo leen el comprador y el vendedor.",
+      autoComplete: "off",
+      maxLength: REFUND_REASON_MAX,
+      required: true,
+    }),
+  });
+}
 
 /** Of a transfer until `today`. */
 function transferForm(today: LimaDay) {
@@ -422,10 +421,10 @@ async function readProofs(id: string, files: StreamedForm["files"]): Promise<Rea
 }
 
 async function refundPart(context: Context, order: Order, uid: string, form: FormData): Promise<FormOutcome> {
-  const parsed = parseForm(RefundForm, form);
+  const left = refundableOf(order);
+  const parsed = parseForm(refundForm("", left), form);
   if (!parsed.ok) return rejectedWith(parsed);
   const { version, [REFUND_AMOUNT_FIELD]: centimos = 0, [REFUND_REASON_FIELD]: reason } = parsed.data;
-  const left = refundableOf(order);
   if (centimos === 0) return rejected(form, { [REFUND_AMOUNT_FIELD]: "Escribe cuánto se devuelve." });
   if (centimos > left) {
     const most = `Quedan ${formatSoles(left)} por devolver de esa parte, como máximo.`;

@@ -120,7 +120,7 @@ function caseFacts({ cases = [] }: Order): AdminRow["facts"][number][] {
 /** A refund that takes longer is not a matter of minutes any more: somebody has to look at the provider. */
 const SLOW_REFUND_MS = DAY_MS;
 
-/** What is to go back, with the provider's own words where it does not do it. */
+/** Money that is to go back, with the provider's own words where it does not do it. */
 function refundFact({ centimos, since, ask }: DueRefund, now: Date): AdminRow["facts"][number] {
   const isSlow = now.getTime() - since.getTime() > SLOW_REFUND_MS;
   const said = ask?.state === "in_process" ? "en proceso" : ask?.words;

@@ -1,9 +1,9 @@
-import { formatDeadlineWithZone } from "~/business/format";
+import { formatDeadlineWithZone, lowerFirst } from "~/business/format";
 import { formatSoles } from "~/business/money";
 
 import { ORDER_CLAIM_REASONS, ORDER_CLAIM_WISHES } from "./constants";
 import type { ClaimEntry, OrderClaim } from "./model";
-import { lowerFirst, offerText } from "./rules";
+import { offerText } from "./rules";
 
 interface ClaimWords {
   subject: string;

@@ -1,4 +1,5 @@
 import { DAY_MS } from "~/business/durations";
+import { lowerFirst } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import { auditWrite } from "~/platform/audit/audit";
 import type { Context } from "~/platform/context";
@@ -27,7 +28,6 @@ import {
   endedClaim,
   isClaimOpen,
   isForAdmin,
-  lowerFirst,
   offerRejectionOf,
   offerText,
   sentBack,

@@ -20,7 +20,8 @@ export function createClaimFollower(context: Context): OrderFollower {
     const centimos = isBack && before ? refundableOf(before) : 0;
     const outcome = { kind: isBack ? ("all" as const) : ("elsewhere" as const), by: "elsewhere" as const, centimos };
     const ended = withClaimEntry(endedClaim(claim, outcome, now), entry);
-    // The order's own mail tells both. Behind the order's own write; the order that the act answers still says that the claim is open.
+    // The order's own mail tells both.
+    // Behind the order's own write; the order that the act answers still says that the claim is open.
     return [
       { set: claimPath(after.id), data: claimFields(ended) },
       { update: ORDER_COLLECTION.path(after.id), data: { "claim.isOpen": false } },

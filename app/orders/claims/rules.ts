@@ -67,10 +67,6 @@ export function offerText({ kind, centimos }: { kind: ClaimOfferKind; centimos: 
     : `Que el comprador lo devuelva y recibir de vuelta todo su dinero (${formatSoles(centimos)})`;
 }
 
-export function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
-}
-
 export function withClaimEntry(claim: OrderClaim, entry: ClaimEntry): OrderClaim {
   return { ...claim, entries: [...claim.entries, entry], updatedAt: entry.at };
 }

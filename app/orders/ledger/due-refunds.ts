@@ -2,9 +2,9 @@ import { DAY_MS, MINUTE_MS } from "../../business/durations.ts";
 import type { AppliedPayment, Order, RefundAsk, RefundPart } from "../model";
 import { openCaseOf } from "./payment-facts.ts";
 
-/** Refusals after which the provider is not asked any more. */
+/** Times that the provider says no, after which it is not asked any more. */
 const MOST_REFUSALS = 3;
-/** Pause after a refusal: what it has no balance for today it may have tomorrow. */
+/** Pause after a no: a balance that is missing today may be there tomorrow. */
 const REFUSED_PAUSE_MS = DAY_MS;
 /** Time after which what is in process, or not answered, is a task as well. */
 const TASK_MS = 4 * DAY_MS;
@@ -25,9 +25,7 @@ export interface DueRefund {
 export type RefundTask = DueRefund & { ask: RefundAsk };
 
 /** The provider's answer to one: null where there was none. */
-export type RefundAnswer =
-  | { state: "in_process"; refundId: string }
-  | { state: "refused"; isMade: boolean; words: string };
+type OpenAnswer = { state: "in_process"; refundId: string } | { state: "refused"; isMade: boolean; words: string };
 
 type Returning = Pick<Order, "payments" | "refunds" | "purchase">;
 
@@ -94,8 +92,8 @@ export function isAskedNow({ ask }: Pick<DueRefund, "ask">, now: Date): boolean 
   return ask?.state !== "refused" || now.getTime() - ask.since.getTime() >= REFUSED_PAUSE_MS;
 }
 
-/** What is known of a refund after an answer that is not its end; null where that is what was known. */
-export function askAfter(due: DueRefund, answer: RefundAnswer | null, now: Date): RefundAsk | null {
+/** Facts of a refund after an answer that is not its end; null where they are the same. */
+export function askAfter(due: DueRefund, answer: OpenAnswer | null, now: Date): RefundAsk | null {
   const { ask } = due;
   const known = { refusals: ask?.refusals ?? 0, rejected: ask?.rejected ?? 0, words: ask?.words ?? "" };
   const isLong = now.getTime() - due.since.getTime() >= TASK_MS;

@@ -92,7 +92,7 @@ function stateWords({ before, after }: OrderChange, siteUrl: string): Words | nu
     case "refunded": {
       const lost = lostStanding(after, "buyer", "");
       if (lost) return { subject: LOST_SUBJECTS[lostTo(after) ?? "chargeback"], blocks: [lost, REFUND_TIME] };
-      // What was transferred has its own mail, and of nothing there is none.
+      // A transfer has its own mail, and nothing has none.
       if (after.totalCentimos === 0 || isTransferred(after)) return null;
       return { subject: `Devolvimos ${total}`, blocks: ["La devolución de tu dinero está hecha.", REFUND_TIME] };
     }

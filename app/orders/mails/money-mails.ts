@@ -64,7 +64,7 @@ export function buyerMoneyWords(change: OrderChange): Words[] {
   ];
 }
 
-/** What became of a refund that the buyer was told of; what is done at once has its own mail. */
+/** News of a refund that the buyer was told of; one that is done at once has none. */
 function refundNews(before: Refund, after: Refund, { state }: Order): Words[] {
   const amount = formatSoles(after.centimos);
   if (after.transfer && !before.transfer)

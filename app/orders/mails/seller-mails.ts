@@ -5,7 +5,7 @@ import { isReminded } from "~/orders/clocks";
 import type { OrderState } from "~/orders/constants";
 import type { Order } from "~/orders/model";
 import { salePath, SALES_PATH } from "~/orders/paths";
-import { lostTo } from "~/orders/paying/case-words";
+import { isHandedOver, lostTo } from "~/orders/paying/case-words";
 import { heldText, holdReason, isReservationNews } from "~/orders/reservations/held-words";
 import { reservationPath } from "~/selling/model";
 
@@ -164,7 +164,10 @@ function wordsFor(order: Order, former: OrderState): SellerWords | null {
       // After `refund_pending` the seller knows already.
       return former === "refund_pending"
         ? null
-        : { subject: "El pago de tu venta se anuló", blocks: [CANCELLED, lines, "Si aún no entregaste, no lo hagas."] };
+        : {
+            subject: "El pago de tu venta se anuló",
+            blocks: [CANCELLED, lines, !isHandedOver(order) && "No la entregues."],
+          };
     case "disputed":
       // The claim has its own mail (app/orders/claims).
       if (order.claim?.isOpen) return null;

@@ -12,7 +12,7 @@ export interface RefundLine {
   label: string;
   tone: Tone;
   amount: string;
-  /** What happens, and what the buyer has to do. */
+  /** The state in a sentence, with the act that the buyer is asked for. */
   text: string;
   /** Of the decision; empty for a payment that did not belong to the order. */
   reason: string;

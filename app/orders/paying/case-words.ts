@@ -32,7 +32,7 @@ export function isHandedOver({ history }: Pick<Order, "history">): boolean {
   return history.some(({ state }) => state === "shipped" || state === "delivered" || state === "completed");
 }
 
-/** Who took the money of a sale back; null where it went back by us, or was never gone. */
+/** The case that took the money of a sale back; null where it went back by us, or was never gone. */
 export function lostTo({
   state,
   payments,

@@ -95,8 +95,8 @@ export function createPayoutAccounts(context: Context) {
 
   return {
     /**
-     * The whole account, for a transfer that is due for `of`: the caller checks permissions. It is given out only with its
-     * audit entry; null, without one, where the seller has none or it is held.
+     * The whole account, for a transfer about `of`: the caller checks permissions. It is given out only with its audit
+     * entry; null, without one, where the seller has none or it is held.
      */
     async openFor(uid: string, actor: string, of: { target: string; label: string }): Promise<PayoutAccount | null> {
       const [found] = await readAll([uid]);

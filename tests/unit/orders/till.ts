@@ -176,7 +176,7 @@ export class Till {
     for (const id of this.ids) await this.returnByHand(id, "D-1");
   }
 
-  /** What the provider refused for good. */
+  /** Transfers of all that the provider refused for good. */
   async returnByHand(id: string, number: string): Promise<void> {
     for (const { of } of refundTasks(this.order(id)))
       await this.orders.recordRefundTransfer(id, { of, number, on: "2026-11-28", proof: PROOF, by: "admin" });
