@@ -19,7 +19,7 @@ export interface Order {
   payments: { id: string; status: string; outcome: string; amountCentimos: number; at: Date }[];
   refunds?: { id: string; state: string; by: string; at: Date; centimos: number }[];
   clocks?: { sendBy?: Date };
-  claim?: { isOpen: boolean };
+  claim?: { isOpen: boolean; returned?: string };
   cases?: { kind: string; end: string | null }[];
   inspection?: { inspectionId: string } | null;
   commissionBasisPoints: number;

@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { relistReturned } from "~/orders/pages/give-back.server";
+
+import { contextOf } from "../../../support/context";
 import { BUYER, listingStatus, OTHER_BUYER, placedOrder, PRICE, readOrder, SELLER, SHIPPING } from "../support";
 import {
   answered,
@@ -219,6 +222,9 @@ describe("an agreement", () => {
     expect(await listingStatus(world, "bici")).toBe("reserved");
     expect(await relist()).toEqual({ ok: true, isOnSale: false });
     expect(await listingStatus(world, "bici")).toBe("reserved");
+    const send = (uid: string) => relistReturned(contextOf({ orders: world.orders }), id, uid, new FormData());
+    expect(await send(SELLER)).toMatchObject({ kind: "done", to: `/perfil/ventas/${id}` });
+    expect(await send(OTHER_BUYER.uid)).toMatchObject({ kind: "not-found" });
   });
 
   test("a returned piece of several is free again, and an expired listing has to be renewed", async () => {
