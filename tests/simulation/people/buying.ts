@@ -27,7 +27,7 @@ export interface Order {
   }[];
   refunds?: { id: string; state: string; by: string; at: Date; centimos: number; ask?: { isTask: boolean } }[];
   clocks?: { sendBy?: Date };
-  claim?: { isOpen: boolean };
+  claim?: { isOpen: boolean; returned?: string };
   cases?: { kind: string; end: string | null }[];
   inspection?: { inspectionId: string } | null;
   commissionBasisPoints: number;

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { CLAIM_FIRST } from "~/orders/constants";
+import { relistReturned } from "~/orders/pages/give-back.server";
 import { offeredSteps } from "~/orders/pages/order-steps";
 import { orderView } from "~/orders/pages/order-view";
 
+import { contextOf } from "../../../support/context";
 import { BUYER, listingStatus, OTHER_BUYER, placedOrder, PRICE, readOrder, SELLER, SHIPPING } from "../support";
 import {
   answered,
@@ -223,6 +225,9 @@ describe("an agreement", () => {
     expect(await listingStatus(world, "bici")).toBe("reserved");
     expect(await relist()).toEqual({ ok: true, isOnSale: false });
     expect(await listingStatus(world, "bici")).toBe("reserved");
+    const send = (uid: string) => relistReturned(contextOf({ orders: world.orders }), id, uid, new FormData());
+    expect(await send(SELLER)).toMatchObject({ kind: "done", to: `/perfil/ventas/${id}` });
+    expect(await send(OTHER_BUYER.uid)).toMatchObject({ kind: "not-found" });
   });
 
   test("a returned piece of several is free again, and an expired listing has to be renewed", async () => {
