@@ -25,7 +25,7 @@ const usual = (name: string, words: string, motos: string, bicicletas: string): 
 const CITY = "tipo=scooter,naked&cilindrada=100-160";
 const EASY = "tipo=urbana,bici-electrica,plegable";
 
-/** Those of the code: administrators change each, and add others (../search-words/uses.server.ts). */
+/** Those of the code: administrators change each, and add others (search-words/uses.server.ts). */
 export const USUAL_USES: readonly VehicleUse[] = [
   usual(
     "reparto",

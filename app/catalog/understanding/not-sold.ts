@@ -2,7 +2,7 @@ import type { TypeId } from "../filter-values.ts";
 import { fold } from "../folding.ts";
 import { isStopWord, isAskingWord, singular } from "../words.ts";
 
-/** What a text asks for that is no vehicle on sale, and the words that are left of it. */
+/** A part, or another intent than to buy, that a text names, and the words that are left of it. */
 export interface NotSold {
   /** `cascos`: parts and clothes, which nobody sells here. */
   part: string | null;

@@ -69,7 +69,7 @@ export function PhotosStep({ listing, maxPhotos, plans, previous, withoutPhotos,
   );
 }
 
-/** What was read in the seller's first words, each as a link to the step that corrects it. */
+/** Facts that were read in the seller's first words, each as a link to the step that corrects it. */
 function ReadWords({ listing: { id, category, specifications, price } }: Pick<PhotosStepProps, "listing">) {
   const { brand, model, year, condition, mileage } = specifications;
   const read = [
