@@ -7,8 +7,8 @@ import type { Asked, Reply } from "../model";
 import { argumentsOf } from "../tools/tools.server";
 import { topicText } from "./answers";
 import { bareOf } from "./memory";
-import type { SearchRead } from "./read-search";
 import type { Engine } from "./reading";
+import type { SearchRead } from "./search-text";
 
 /** In centimetres; null where none is told. `bare`: `mido 1 65`, `mide un metro 70`, `de 168 cm`. */
 function heightIn(bare: string): number | null {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { AMOUNT, blocksOf, linksOf, wordCount } from "~/assistant/markup";
-import type { Asked, Reply, Turn } from "~/assistant/model";
+import type { Asked, Reply, TalkState, Turn } from "~/assistant/model";
 import { cleanMessage, maskMessage } from "~/assistant/safety/masking";
 import { argumentsOf, type ToolCall, type ToolResult } from "~/assistant/tools/tools.server";
 import { fold } from "~/catalog/folding";
@@ -105,6 +105,12 @@ function built({ name, args }: { name: string; args: Record<string, unknown> }) 
   return topic ? { name: topic, args: {} } : { name: "how_to", args };
 }
 
+/** As the answer was stored whose text is given. */
+function stateIn(content: string): TalkState {
+  const search = linksOf(content).findLast((href) => href.startsWith("/comprar?")) ?? null;
+  return { intent: null, search, slots: null };
+}
+
 /** `talk`: the earlier messages of the question with their answers. */
 export function askedOf({ user, page, history }: Question, talk: readonly Turn[] = []): Asked {
   const raw = cleanMessage(user);
@@ -112,7 +118,7 @@ export function askedOf({ user, page, history }: Question, talk: readonly Turn[]
     raw,
     masked: maskMessage(raw),
     page,
-    history: [...history.map(({ role, content }) => ({ role, text: content })), ...talk],
+    history: [...history.map(({ role, content }) => ({ role, text: content, state: stateIn(content) })), ...talk],
     name: "Camila",
   };
 }
@@ -122,8 +128,8 @@ export async function talkOf(question: Question, answer: (asked: Asked) => Promi
   const talk: Turn[] = [];
   for (const user of question.earlier) {
     const asked = askedOf({ ...question, user }, talk);
-    const { text, cards } = await answer(asked);
-    talk.push({ role: "user", text: asked.masked }, { role: "assistant", text, cards });
+    const { text, cards, state } = await answer(asked);
+    talk.push({ role: "user", text: asked.masked }, { role: "assistant", text, cards, state: state as TalkState });
   }
   return talk;
 }

@@ -30,7 +30,7 @@ describe("recommendations from what was looked at", () => {
     const ask = (page: string) =>
       answerByRules(
         { raw: "Recomiéndame algo", masked: "Recomiéndame algo", page, history: [], name: "Ana", seen: [SEEN] },
-        { tools: marketTools(), brands: BRANDS, thisYear: NOW.getUTCFullYear(), understand, whatsapp: null },
+        engineOf(marketTools()),
       );
     expect((await ask("/comprar")).text).toContain("Porque viste");
     expect((await ask("/comprar?tipo=scooter")).text).toContain("tipo=scooter");

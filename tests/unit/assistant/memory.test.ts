@@ -60,13 +60,7 @@ function talk() {
   const history: Turn[] = [];
   return async (raw: string) => {
     const asked = { raw, masked: maskMessage(raw), page: "/", history: [...history], name: "Ana" };
-    const reply = await answerByRules(asked, {
-      tools,
-      brands: BRANDS,
-      thisYear: THIS_YEAR,
-      understand,
-      whatsapp: null,
-    });
+    const reply = await answerByRules(asked, engineOf(tools));
     const isOurs = isOfTalk(asked, BRANDS, THIS_YEAR);
     history.push(said(raw), shown(reply.cards, reply.text));
     return { reply, isOurs, filters: standingFilters({ history, page: "/" }) };

@@ -15,7 +15,7 @@ async function ask(raw: string, page = "/", history: Turn[] = [], priceRange: As
   const profile = { ...profileOf(null, "Ana"), priceRange };
   const reply = await answerByRules(
     { raw, masked: raw, page, history, name: "Ana", profile },
-    { tools, brands: BRANDS, thisYear: NOW.getUTCFullYear(), understand, whatsapp: null },
+    engineOf(tools),
   );
   return { ...reply, calls: tools.calls.map(({ name, args }) => [name, args]) };
 }
