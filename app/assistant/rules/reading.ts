@@ -32,7 +32,7 @@ export function twoQuestions({ raw, masked }: Asked, hear: Engine["hear"]): [str
   const [before, after] = [hear(first), hear(second)];
   const isSure = (one: Understood) => one.isSure || one.likeliest.some(({ intent }) => intent === "search");
   const isPair = (before.isSure || after.isSure) && isSure(before) && isSure(after) && before.intent !== after.intent;
-  const isOfUs = [before, after].every(({ intent }) => !NEVER_ONE_OF_TWO.has(intent));
+  const isOfUs = [before, after].every((one) => !(one.isSure && NEVER_ONE_OF_TWO.has(one.intent)));
   return isPair && isOfUs ? [first.trim(), second.trim()] : null;
 }
 

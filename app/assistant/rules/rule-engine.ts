@@ -17,6 +17,7 @@ import { goesOn, readSearch, twoQuestions, type Engine } from "./reading";
 import { hasFilters, type SearchRead } from "./search-text";
 import { plainWords } from "./spelling";
 import { byName, NAME_WORDS_MAX, search } from "./searching";
+import { isHeightTold } from "./sizes";
 import { answerSubject } from "./subjects";
 
 /** Most words that narrow the search before them: `rosada si hay`. */
@@ -60,30 +61,33 @@ async function answerOne(asked: Asked, engine: Engine): Promise<Reply> {
   const read = await readSearch(asked.masked, engine);
   const listing = listingOfPage(asked.page);
   if (CARD_TOLD.test(asked.raw)) return decline("card-data", asked.page);
-  const isDeclined = DECLINED.has(heard.intent) && heard.isSure && !(heard.intent === "off-topic" && isOfShop(read));
-  if (isDeclined) return decline(heard.intent, asked.page);
+  // `venden bmx`, `en cusco`: every word is of a search.
+  const isSearchAlone = NOT_OF_SHOP.has(heard.intent) && hasFilters(read) && read.words.length === 0;
+  const isOfNothing = heard.intent === "off-topic" && (isSearchAlone || isOfShop(read));
+  if (heard.isSure && DECLINED.has(heard.intent) && !isOfNothing) return decline(heard.intent, asked.page);
 
   const isRefining = refinementOf(read, asked) !== null && bare.split(" ").length <= REFINING_WORDS_MAX;
-  // `venden bmx` names a vehicle and nothing else.
-  const isVehicle = heard.intent === "accessories" && read.words.length === 0 && isNarrow(read);
-  const isOther = heard.isSure && !ABOUT_A_VEHICLE.has(heard.intent) && !isRefining && !isVehicle;
+  const isOther = heard.isSure && !ABOUT_A_VEHICLE.has(heard.intent) && !isRefining && !isSearchAlone && !isOfNothing;
   const reference = referenceOf(bare, asked.history, isOther);
   if (reference) return ofShown(reference, asked, engine);
   const estimate = isOther ? null : await estimated(asked, read, engine);
   if (estimate) return estimate;
 
-  const intent = continued(bare, heard, asked, read) ?? (isOther ? heard.intent : null);
+  const isForHeight = !isOther && isHeightTold(bare) && !read.filters.types?.includes("motos");
+  const intent = continued(bare, heard, asked, read) ?? (isOther ? heard.intent : isForHeight ? "talla" : null);
   if (intent !== null) {
     const reply = await answerSubject(intent, asked, engine, read);
     if (reply) return { state: { intent }, ...reply };
   }
   const isLikelySearch = likeliest.some((one) => one.intent === "search");
   const reply = await searched(asked, engine, { bare, heard, isLikelySearch, read, listing });
-  return reply ?? unknownText(choicesOf(likeliest));
+  return reply ? { state: { intent: "search" }, ...reply } : unknownText(choicesOf(likeliest));
 }
 
 /** Subjects that are declined, whatever else a message says. */
 const DECLINED: ReadonlySet<string> = new Set(["off-topic", "illegal", "prompt", "others-data"]);
+/** Said of what is not sold here. */
+const NOT_OF_SHOP: ReadonlySet<string> = new Set(["off-topic", "accessories"]);
 /** What a listing or a search answers. */
 const ABOUT_A_VEHICLE: ReadonlySet<string> = new Set(["search", "shown", "prices"]);
 
@@ -119,7 +123,8 @@ async function searched(asked: Asked, engine: Engine, { bare, heard, isLikelySea
     if (!heard.isSure || heard.intent === "shown") return facts(listing, asked, engine);
   }
   const isSearch = heard.intent === "search" && (heard.isSure || read.words.length <= NAME_WORDS_MAX);
-  if (!isSearch && !isNarrow(read) && standing === null && !(isLikelySearch && read.words.length === 0 && hasFilters(read))) return null;
+  const isWhole = hasFilters(read) && read.words.length === 0 && (isLikelySearch || NOT_OF_SHOP.has(heard.intent));
+  if (!isSearch && !isWhole && !isNarrow(read) && standing === null) return null;
   if (hasFilters(read) || read.filters.order !== undefined || standing !== null)
     return search(withFilters(standing ?? NO_FILTERS, (standing && refined) ?? read.filters), read.words, engine);
   if (read.words.length > 0 && read.words.length <= NAME_WORDS_MAX) {
@@ -159,8 +164,8 @@ const COST_OF: Readonly<Record<string, string>> = {
   papeles: "notario",
 };
 const COST = /(?<![a-z])(?:cuanto|tiene costo|es gratis|quien paga)(?![a-z])/;
-/** Subjects that another place, price or height changes. */
-const CHANGED: ReadonlySet<string> = new Set(["envios", "talleres", "talla"]);
+/** Subjects that another place or price changes. */
+const CHANGED: ReadonlySet<string> = new Set(["envios", "talleres"]);
 /** Subjects that are no search, whatever the person tells next. */
 const TOLD: ReadonlySet<string> = new Set(["robo", "estafa"]);
 const TELLS = /^(?:era|eran|es|fue|paso|tenia|estaba|ayer|anoche|hoy|en |mi |la |una? )/;
@@ -176,7 +181,8 @@ function continued(bare: string, heard: Heard, asked: Asked, read: SearchRead): 
   if (TOLD.has(before) && TELLS.test(bare)) return before;
   if (COST.test(bare)) return COST_OF[before] ?? (CHANGED.has(before) ? before : null);
   const isOfIt = read.filters.types === undefined || (before === "envios" && read.filters.price != null);
-  return CHANGED.has(before) && goesOn(asked.raw) && isOfIt ? before : null;
+  const isChanged = CHANGED.has(before) || (before === "talla" && isHeightTold(bare));
+  return isChanged && goesOn(asked.raw) && isOfIt ? before : null;
 }
 
 /** Filters alone, after a search of this talk: they change that search. Null for a search of its own. */

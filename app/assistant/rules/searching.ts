@@ -1,6 +1,7 @@
 import { withFilters, type Filters } from "~/catalog/filters";
 
 import type { Reply } from "../model";
+import { REPLY_CARDS } from "../constants";
 import { argumentsOf } from "../tools/tools.server";
 import { searchText } from "./answers";
 import type { Engine } from "./reading";
@@ -22,6 +23,12 @@ export async function search(filters: Filters, words: readonly string[], { tools
     missing = q.replace(UNWANTED, "").trim();
     const unwanted = (q.match(UNWANTED) ?? []).join(" ");
     found = await tools.call("search_listings", argumentsOf(withFilters(filters, { q: unwanted })));
+  }
+  // A town has few: the department around it may have more.
+  if (found.total < REPLY_CARDS && filters.province !== null) {
+    const { department } = filters;
+    const around = await tools.call("search_listings", argumentsOf(withFilters(found.filtros, { department })));
+    if (around.total >= found.total) found = around;
   }
   const isShort = missing !== null && missing !== "" && missing.split(" ").length <= MISSED_WORDS_MAX;
   return searchText(found, brands, isShort ? missing : null);

@@ -20,6 +20,10 @@ function heightIn(bare: string): number | null {
   return whole === undefined ? null : Number(whole);
 }
 
+export function isHeightTold(bare: string): boolean {
+  return heightIn(bare) !== null;
+}
+
 /** Age of a child in years; null where none is told. */
 function ageIn(bare: string): number | null {
   const years = Number(/(?<![\d])(\d{1,2}) an(?:os|itos)/.exec(bare)?.[1] ?? NaN);

@@ -66,6 +66,7 @@ export async function answerSubject(
     const found = await tools.call("workshops", { ubicacion, ...(vehiculo && { vehiculo }) });
     return found.total > 0 ? workshopsText(found) : noWorkshops(await tools.call("how_to", { tema: "talleres" }));
   }
+  if (intent === "ofertas" && listing !== null) return haggling(listing);
   if (intent === "talla") return sizes(asked, read, engine);
   const topic = TOPIC_OF[intent] ?? HOW_TO_TOPICS.find((one) => one === intent);
   if (topic) return { ...topicText(await tools.call("how_to", { tema: topic })), ...offered(OFFERED[topic], listing) };

@@ -278,7 +278,8 @@ function typesNamed(word: string): readonly TypeId[] {
 function makeTypesByWord(): Map<string, TypeId[]> {
   const types = new Map<string, TypeId[]>();
   for (const { id } of CATEGORIES)
-    for (const name of new Set(CATEGORY_WORDS[id].map(singular))) types.set(name, [...(types.get(name) ?? []), id]);
+    for (const name of new Set(CATEGORY_WORDS[id].flatMap((word) => [singular(word), singular(`${word}s`)])))
+      types.set(name, [...(types.get(name) ?? []), id]);
   for (const { id, kind } of KIND_GROUPS) for (const name of KIND_WORDS[kind]) types.set(singular(name), [id]);
   return types;
 }
