@@ -37,7 +37,7 @@ const UNKNOWN_MODEL_WORDS = 3;
  * in most of its listings (category, displacement, wheels) fills what the words leave open.
  */
 export function guessVehicle(index: CatalogIndex, text: string, dollarRate?: DollarRate): VehicleGuess {
-  const { filters, typed } = understand(index, { ...NO_FILTERS, q: text }, dollarRate);
+  const { filters, typed } = understand(index, { ...NO_FILTERS, q: text }, { dollarRate, hasUses: false });
   const words = wordsIn(text);
   const named = modelNamed(index, filters, words);
   const category = soleCategory(filters) ?? categoryLike(filters, named?.category ?? usualCategory(index, filters));
