@@ -72,7 +72,7 @@ export function createAnswerEngine(context: Context, access: ModelAccess) {
 
   const brandNames = async () => new Map((await context.catalog.brands()).map(({ id, name }) => [id, name]));
 
-  const understand = async (q: string) => (await context.catalog.search({ ...NO_FILTERS, q }, "every word")).filters;
+  const understand = (q: string) => context.catalog.search({ ...NO_FILTERS, q }, "every word");
 
   async function byRules(asked: Asked, tools: Tools): Promise<Reply | null> {
     try {

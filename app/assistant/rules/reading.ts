@@ -1,17 +1,15 @@
-import type { Filters } from "~/catalog/filters";
-
 import type { Understood } from "../intents/classifier";
 import type { Asked } from "../model";
 import type { Tools } from "../tools/tools.server";
 import { bareOf } from "./memory";
-import { readOf, searchTextOf, type SearchRead } from "./search-text";
+import { readNothing, readOf, searchTextOf, type SearchRead, type UnderstoodText } from "./search-text";
 
 export interface Engine {
   tools: Tools;
   /** Names by slug. */
   brands: ReadonlyMap<string, string>;
   /** A text as the catalogue's own search reads it; what it does not read stays in `q`. */
-  understand(text: string): Promise<Filters>;
+  understand(text: string): Promise<UnderstoodText>;
   /** The subject of a message. */
   hear(text: string): Understood;
   /** Our own chat, as an address; null for none. */
@@ -21,7 +19,7 @@ export interface Engine {
 /** A masked message as a search, read by the catalogue. */
 export async function readSearch(masked: string, { brands, understand }: Pick<Engine, "brands" | "understand">): Promise<SearchRead> {
   const asked = searchTextOf(masked, brands);
-  return asked.text === "" ? { filters: asked.said, words: [] } : readOf(asked, await understand(asked.text));
+  return asked.text === "" ? readNothing(asked) : readOf(asked, await understand(asked.text));
 }
 
 /** `¿Tienen bicis de ruta en Cusco y cuánto sale el envío?`: two subjects, each of which is sure. */

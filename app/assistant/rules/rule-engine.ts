@@ -9,7 +9,6 @@ import { windowOf, withButtons } from "./buttons";
 import { commandIn } from "./commands";
 import { bareOf, clearedFilters, ENDS_TALK, ONLY_GOES_ON, referenceOf, standingFilters } from "./memory";
 import { adminPageOf } from "./navigation";
-import { needOf, withNeed } from "./needs";
 import { facts, ofShown, similar } from "./of-shown";
 import { choicesOf } from "./pages";
 import { estimated } from "./prices";
@@ -17,7 +16,6 @@ import { goesOn, readSearch, twoQuestions, type Engine } from "./reading";
 import { hasFilters, type SearchRead } from "./search-text";
 import { plainWords } from "./spelling";
 import { byName, NAME_WORDS_MAX, search } from "./searching";
-import { isHeightTold } from "./sizes";
 import { answerSubject } from "./subjects";
 
 /** Most words that narrow the search before them: `rosada si hay`. */
@@ -63,7 +61,7 @@ async function answerOne(asked: Asked, engine: Engine): Promise<Reply> {
   if (CARD_TOLD.test(asked.raw)) return decline("card-data", asked.page);
   // `venden bmx`, `en cusco`: every word is of a search.
   const isSearchAlone = NOT_OF_SHOP.has(heard.intent) && hasFilters(read) && read.words.length === 0;
-  const isOfNothing = heard.intent === "off-topic" && (isSearchAlone || isOfShop(read));
+  const isOfNothing = heard.intent === "off-topic" && (isSearchAlone || isOfShop(read, bare));
   if (heard.isSure && DECLINED.has(heard.intent) && !isOfNothing) return decline(heard.intent, asked.page);
 
   const isRefining = refinementOf(read, asked) !== null && bare.split(" ").length <= REFINING_WORDS_MAX;
@@ -73,8 +71,10 @@ async function answerOne(asked: Asked, engine: Engine): Promise<Reply> {
   const estimate = isOther ? null : await estimated(asked, read, engine);
   if (estimate) return estimate;
 
-  const isForHeight = !isOther && isHeightTold(bare) && !read.filters.types?.includes("motos");
-  const intent = continued(bare, heard, asked, read) ?? (isOther ? heard.intent : isForHeight ? "talla" : null);
+  const isForHeight = !isOther && read.height !== null;
+  // `un casco talla L`: a part, which has a size as well.
+  const isPart = read.part !== null && (!heard.isSure || SEARCHES.has(heard.intent));
+  const intent = isPart ? "accessories" : continued(bare, heard, asked, read) ?? (isOther ? heard.intent : isForHeight ? "talla" : null);
   if (intent !== null) {
     const reply = await answerSubject(intent, asked, engine, read);
     if (reply) return { state: { intent }, ...reply };
@@ -88,6 +88,7 @@ async function answerOne(asked: Asked, engine: Engine): Promise<Reply> {
 const DECLINED: ReadonlySet<string> = new Set(["off-topic", "illegal", "prompt", "others-data"]);
 /** Said of what is not sold here. */
 const NOT_OF_SHOP: ReadonlySet<string> = new Set(["off-topic", "accessories"]);
+const SEARCHES: ReadonlySet<string> = new Set(["search", "recommend", "accessories"]);
 /** What a listing or a search answers. */
 const ABOUT_A_VEHICLE: ReadonlySet<string> = new Set(["search", "shown", "prices"]);
 
@@ -110,23 +111,18 @@ async function searched(asked: Asked, engine: Engine, { bare, heard, isLikelySea
   if (heard.intent === "prices" && heard.isSure) return answerSubject("prices", asked, engine, read);
   const cleared = clearedFilters(bare, asked);
   if (cleared) return search(cleared, [], engine);
-  const need = needOf(bare);
-  if (need !== null && heard.intent === "search") {
-    const { filters } = await readSearch(fold(asked.masked).replace(need.said, " "), engine);
-    const reply = await search(withFilters(NO_FILTERS, withNeed(filters, need)), [], engine);
-    return { ...reply, text: `${reply.text}\n\n${need.why}` };
-  }
   const refined = refinementOf(read, asked);
-  const standing = goesOn(asked.raw) || refined ? standingFilters(asked) : null;
+  const isSearch = heard.intent === "search" && (heard.isSure || read.words.length <= NAME_WORDS_MAX);
+  const isWhole = hasFilters(read) && read.words.length === 0 && (isLikelySearch || NOT_OF_SHOP.has(heard.intent));
+  const isAsked = isSearch || isWhole || isNarrow(read);
+  const standing = refined || (isAsked && goesOn(asked.raw)) ? standingFilters(asked) : null;
   if (listing && !hasFilters(read) && standing === null) {
     if (/parecid|similar|otr[oa]s|como est[ea]/.test(bare)) return similar(listing, engine);
     if (!heard.isSure || heard.intent === "shown") return facts(listing, asked, engine);
   }
-  const isSearch = heard.intent === "search" && (heard.isSure || read.words.length <= NAME_WORDS_MAX);
-  const isWhole = hasFilters(read) && read.words.length === 0 && (isLikelySearch || NOT_OF_SHOP.has(heard.intent));
-  if (!isSearch && !isWhole && !isNarrow(read) && standing === null) return null;
+  if (!isAsked && standing === null) return null;
   if (hasFilters(read) || read.filters.order !== undefined || standing !== null)
-    return search(withFilters(standing ?? NO_FILTERS, (standing && refined) ?? read.filters), read.words, engine);
+    return suited(await search(withFilters(standing ?? NO_FILTERS, (standing && refined) ?? read.filters), read.words, engine), read);
   if (read.words.length > 0 && read.words.length <= NAME_WORDS_MAX) {
     const found = await byName(read.words.join(" "), engine);
     if (found) return found;
@@ -139,18 +135,25 @@ async function searched(asked: Asked, engine: Engine, { bare, heard, isLikelySea
 /** A number of a card, or the one on its back. */
 const CARD_TOLD = /(?<!\p{L})(?:tarjeta|cci)\D{0,25}\d{3,}|(?<!\p{L})(?:cvv|c[oó]digo de seguridad)\D{0,6}\d{3}/iu;
 
+/** Says for what the types were chosen. */
+function suited(reply: Reply, { uses, filters }: SearchRead): Reply {
+  if (uses.length === 0) return reply;
+  const where = filters.department == null ? " ¿En qué ciudad la buscas?" : "";
+  return { ...reply, text: `${reply.text}\n\nElegí lo que más sirve para ${uses.join(" y ")}.${where}` };
+}
+
 /** Whether a message names something of the shop: then it is no other topic. A name alone may be of anything. */
-function isOfShop({ filters: { types = [], ...others } }: SearchRead): boolean {
-  // `la tarea de mi hijo`
-  const isKind = types.some((type) => type !== "infantil");
+function isOfShop({ filters: { types = [], ...others }, uses }: SearchRead, bare: string): boolean {
+  // `la tarea de mi hijo`, `bajar de peso`
+  const isKind = uses.length === 0 ? types.some((type) => type !== "infantil") : KIND_NAMED.test(bare);
   return isKind || Object.keys(others).some((key) => !BROAD.has(key) && key !== "brands");
 }
 
 /** Filters that a story of a vehicle does not say as well. */
 const BROAD: ReadonlySet<string> = new Set(["types", "department", "province", "district"]);
 
-function isNarrow({ filters }: SearchRead): boolean {
-  const isKindNamed = (filters.types ?? []).some((type) => type !== "bicicletas" && type !== "motos");
+function isNarrow({ filters, uses }: SearchRead): boolean {
+  const isKindNamed = uses.length === 0 && (filters.types ?? []).some((type) => type !== "bicicletas" && type !== "motos");
   return isKindNamed || Object.keys(filters).some((key) => key !== "order" && !BROAD.has(key));
 }
 
@@ -181,7 +184,7 @@ function continued(bare: string, heard: Heard, asked: Asked, read: SearchRead): 
   if (TOLD.has(before) && TELLS.test(bare)) return before;
   if (COST.test(bare)) return COST_OF[before] ?? (CHANGED.has(before) ? before : null);
   const isOfIt = read.filters.types === undefined || (before === "envios" && read.filters.price != null);
-  const isChanged = CHANGED.has(before) || (before === "talla" && isHeightTold(bare));
+  const isChanged = CHANGED.has(before) || (before === "talla" && read.height !== null);
   return isChanged && goesOn(asked.raw) && isOfIt ? before : null;
 }
 

@@ -11,6 +11,20 @@ import { plainWords, searchedWords } from "./spelling.ts";
 export interface SearchRead {
   filters: Partial<Filters>;
   words: string[];
+  /** Uses that the types stand for: `reparto`. */
+  uses: string[];
+  /** Centimetres, where the size stands for a height. */
+  height: number | null;
+  /** What is no vehicle: `cascos`. */
+  part: string | null;
+}
+
+/** A text as the catalogue understands it (app/catalog/understanding/answer.ts). */
+export interface UnderstoodText {
+  filters: Filters;
+  uses: readonly { use: { name: string } }[];
+  height: number | null;
+  notSold: { part: string | null } | null;
 }
 
 const ORDER_WORDS: readonly [order: SearchOrder, pattern: RegExp][] = [
@@ -91,8 +105,13 @@ function shortened(text: string): string {
   return told.join(" ").slice(0, TEXT_MAX);
 }
 
+export function readNothing({ said }: Pick<SearchText, "said">): SearchRead {
+  return { filters: said, words: [], uses: [], height: null, part: null };
+}
+
 /** What the catalogue understood of it. */
-export function readOf({ said }: SearchText, { q, ...understood }: Filters): SearchRead {
+export function readOf({ said }: SearchText, { filters: read, uses, height, notSold }: UnderstoodText): SearchRead {
+  const { q, ...understood } = read;
   const filters = Object.fromEntries(
     Object.entries(understood).filter(
       ([key, value]) => key !== "order" && JSON.stringify(value) !== JSON.stringify(NO_FILTERS[key as keyof Filters]),
@@ -102,7 +121,13 @@ export function readOf({ said }: SearchText, { q, ...understood }: Filters): Sea
   const words = fold(q).split(/\s+/).filter((word, at, all) => word !== "" && isAsked(word, at, all)); // oxfmt-ignore
   // A number alone is no name.
   const isName = words.some((word) => !/^\d{1,2}$/.test(word));
-  return { filters: { ...filters, ...order, ...said }, words: isName ? words : [] };
+  return {
+    filters: { ...filters, ...order, ...said },
+    words: isName ? words : [],
+    uses: [...new Set(uses.map(({ use }) => use.name))],
+    height,
+    part: notSold?.part ?? null,
+  };
 }
 
 /** Whether a word asks something of a vehicle: also what says that the next one is not wanted. */

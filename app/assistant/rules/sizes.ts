@@ -10,20 +10,6 @@ import { bareOf } from "./memory";
 import type { Engine } from "./reading";
 import type { SearchRead } from "./search-text";
 
-/** In centimetres; null where none is told. `bare`: `mido 1 65`, `mide un metro 70`, `de 168 cm`. */
-function heightIn(bare: string): number | null {
-  const [, beyondMetre, whole] =
-    /(?<![a-z\d])(?:mid[oe]|estatura|altura|soy(?: de)?)(?: \w+)? (?:(?:un metro|1 ?m?) ?(\d{2})(?!\d)|(1\d\d)(?!\d))/.exec(
-      bare,
-    ) ?? [];
-  if (beyondMetre !== undefined) return 100 + Number(beyondMetre);
-  return whole === undefined ? null : Number(whole);
-}
-
-export function isHeightTold(bare: string): boolean {
-  return heightIn(bare) !== null;
-}
-
 /** Age of a child in years; null where none is told. */
 function ageIn(bare: string): number | null {
   const years = Number(/(?<![\d])(\d{1,2}) an(?:os|itos)/.exec(bare)?.[1] ?? NaN);
@@ -31,10 +17,10 @@ function ageIn(bare: string): number | null {
 }
 
 /** The guidance, and for the height or age that was told its size with the listings that have it. */
-export async function sizes(asked: Asked, { filters }: SearchRead, { tools }: Engine): Promise<Reply> {
+export async function sizes(asked: Asked, { filters, height }: SearchRead, { tools }: Engine): Promise<Reply> {
   const help = topicText(await tools.call("how_to", { tema: "talla" }));
   const bare = bareOf(asked.raw);
-  const [age, height] = [ageIn(bare), heightIn(bare)];
+  const age = ageIn(bare);
   const wheels = age === null ? [] : wheelsForAge(age);
   const frames = wheels.length > 0 || height === null ? [] : framesForHeight(height);
   if (wheels.length === 0 && frames.length === 0) return help;

@@ -83,7 +83,7 @@ const SIZES = new Map([
 
 const UNSEARCHED: readonly [RegExp, string][] = [
   [/(?<=\d ?)(?:cilindradas?|cilindros|centímetros cúbicos)(?!\p{L})/giu, " cc"],
-  [word("jato|depa|cono"), ""],
+  [word("jato"), ""],
   [/(?<=\d(?: mil)? )(?:de )?(?:recorridos?|kilometraje)(?!\p{L})(?! bajo| poco)/giu, "km"],
   [/(?<!\p{L})(?:motos? )?pister[oa]s?(?: de)? (?=\d{3}(?!\d| ?(?:soles|mil|lucas)))/giu, "moto deportiva cc "],
   [/(?<!\p{L})motos? pister[oa]s?(?!\p{L})/giu, "moto deportiva"],

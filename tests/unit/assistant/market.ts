@@ -83,8 +83,7 @@ export function marketTools(further: readonly Partial<Listing>[] = []): Tools {
 }
 
 /** A text as the catalogue over the seed's market reads it. */
-export const understand = async (q: string) =>
-  (await marketDeps().catalog.search({ ...NO_FILTERS, q }, "every word")).filters;
+export const understand = (q: string) => marketDeps().catalog.search({ ...NO_FILTERS, q }, "every word");
 
 export const engineOf = (tools: Tools): Engine => ({ tools, brands: BRANDS, understand, hear: intentOf, whatsapp: null });
 
