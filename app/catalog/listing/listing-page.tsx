@@ -123,10 +123,10 @@ function ListingContent({
           <Headline detail={detail} age={age} trust={trust}>
             {photos.length > 0 ? null : heart}
           </Headline>
+          {hint ? <PriceHintLine hint={hint} /> : null}
           {warning}
           {buying}
           <SellerCard listingId={id} seller={seller} canAsk={canAsk} isSignedIn={isSignedIn} answer={answer} />
-          {hint ? <PriceHintLine hint={hint} /> : null}
           <Share title={title} url={`${siteUrl}/producto/${id}`} />
           <p>
             <a

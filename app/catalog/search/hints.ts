@@ -136,7 +136,7 @@ function saidOf(outcome: AnsweredSearch): SearchHints["said"] {
   if (exact) return { text: `Buscamos “${filters.q}” tal cual.`, links: letter ? [letter] : [] };
   const lines = [
     ...(notSold?.part ? [`En Rebi no se venden ${notSold.part}, solo bicicletas y motos.`] : []),
-    ...(notSold?.brand ? [`Hoy no hay anuncios de «${notSold.brand}».`] : []),
+    ...(notSold?.brand ? [`Hoy no hay anuncios de «${notSold.brand}». Mostramos lo más cercano.`] : []),
     ...(notSold?.intent ? [INTENTS[notSold.intent].text] : []),
     ...(outcome.respelled === null
       ? []

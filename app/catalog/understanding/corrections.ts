@@ -51,6 +51,11 @@ const READABLE = new Set(
   ).split(" "),
 );
 
+/** Whether a folded word says a size, an amount or a question. */
+export function isMeasureWord(word: string): boolean {
+  return READABLE.has(word);
+}
+
 /**
  * The words with those that nothing on sale has, and nobody reads, as the name that they sound like or are a typing
  * error away from. Numbers, words with digits and common words of Spanish stay.
