@@ -6,6 +6,8 @@ import type { Snapshot, Write } from "~/platform/firestore/types";
 import { sumToday } from "~/platform/limits/day-sums";
 import { tellShare } from "~/platform/limits/day-sums.server";
 
+import { listingOfPage } from "../contexts";
+import { stateOf } from "../conversation/talk-state";
 import { createModelClient, type LoadGenAi } from "../gemini/client.server";
 import type { ModelFault } from "../gemini/errors";
 import {
@@ -23,12 +25,10 @@ import {
 } from "../gemini/model-standing";
 import type { PromptBusiness } from "../gemini/prompt";
 import { runTurn, type TurnReport, type TurnResult } from "../gemini/turn.server";
-import { stateOf } from "../conversation/talk-state";
 import { intentOf } from "../intents/intent-of";
-import { listingOfPage } from "../contexts";
 import type { Asked, Reply } from "../model";
 import { withButtons } from "../rules/buttons";
-import { bareOf, withEnd } from "../rules/memory";
+import { bareOf, withEnd, withoutEnd } from "../rules/memory";
 import { answerByRules, isForRules } from "../rules/rule-engine";
 import { hideInReply, numbersToHide } from "../safety/masking";
 import { ASSISTANT_TEXTS } from "../texts";
@@ -180,7 +180,7 @@ export function createAnswerEngine(context: Context, access: ModelAccess) {
       leave: AbortSignal,
     ): Promise<MadeAnswer> {
       const asked = withEnd(typed);
-      const heard = intentOf(asked.raw);
+      const heard = intentOf(withoutEnd(asked.raw));
       const tools = createTools(context, uid);
       const business = promptBusiness(env);
       const numbers = numbersToHide(asked.raw, business.contact);
@@ -219,7 +219,8 @@ export function createAnswerEngine(context: Context, access: ModelAccess) {
       );
       const end = (reply: Reply, said: string) =>
         made(reply, { heard: said, tokens: report.spent, report: { ...report, outcome: outcome.kind } });
-      if (outcome.kind === "answered") return end(withButtons(outcome.reply, asked, { ...business, hear: intentOf }), shown);
+      if (outcome.kind === "answered")
+        return end(withButtons(outcome.reply, asked, { ...business, hear: intentOf }), shown);
       if (outcome.kind === "interrupted")
         return end(
           {

@@ -120,7 +120,15 @@ const TOOLS_OF: Readonly<Record<string, readonly ToolName[]>> = {
 const OWN: readonly ToolName[] = ["my_orders", "my_listings", "my_messages", "my_bicycles"];
 const OF_ONESELF =
   /(?<![a-z])(?:mi|mis|mio|mia|mios|mias|yo|tengo|compre|vendi|pague|pedi|publique|registre|llego)(?![a-z])/;
-const OFFERING: ReadonlySet<string> = new Set(["carrito", "favoritos", "cupones", "contact", "hours", "sell", "seller-contact"]);
+const OFFERING: ReadonlySet<string> = new Set([
+  "carrito",
+  "favoritos",
+  "cupones",
+  "contact",
+  "hours",
+  "sell",
+  "seller-contact",
+]);
 /** Words that ask for a change or a part of the site, which a button offers. */
 const ACT_STEMS =
   "carrito favorit cupon codigo promo prueb aplic guard agreg anad abri abre filtr llev ensen todas contact escrib " +

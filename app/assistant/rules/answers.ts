@@ -287,10 +287,13 @@ export function listingFacts(found: ToolResult<"get_listing">, question: string)
   };
 }
 /** More than the number of a listing: a question about it. */
-const ASKS = /\?|(?<![a-z])(?:tiene|gasta|consume|anda|es|puedo|se puede|cuant[oa]s?|que|como|cual|sirve|trae|viene|incluye)(?![a-z])/;
+const ASKS =
+  /\?|(?<![a-z])(?:tiene|gasta|consume|anda|es|puedo|se puede|cuant[oa]s?|que|como|cual|sirve|trae|viene|incluye)(?![a-z])/;
 const STILL = /disponible|sigue|todavia|aun (?:la|esta|lo)|vendid[oa]/;
 /** What is said of each listing. */
-const SAID_ANYWAY = new RegExp(`cuesta|vale|precio|cuanto (?:es|sale|piden)|(?<![a-z])an[io]o?(?![a-z])|donde|ubicad|ciudad|nuev[oa]|usad[oa]|estado|(?:que|cual) tal|cual es|${STILL.source}`);
+const SAID_ANYWAY = new RegExp(
+  `cuesta|vale|precio|cuanto (?:es|sale|piden)|(?<![a-z])an[io]o?(?![a-z])|donde|ubicad|ciudad|nuev[oa]|usad[oa]|estado|(?:que|cual) tal|cual es|${STILL.source}`,
+);
 
 /** Listings beside each other, from their own fields. */
 export function compared(all: readonly ToolResult<"get_listing">[]): Reply {
@@ -316,7 +319,7 @@ const NAMED: ReadonlySet<string> = new Set(["Tipo", "Marca", "Modelo", "Año", "
 
 /** Answer to a search: cards, and the address with the same filters. `missing`: words that no listing has. */
 export function searchText(
-  { total, href, filtros, corregido, anuncios, sin_filtro }: ToolResult<"search_listings">,
+  { total, href, href_con_todo, filtros, corregido, anuncios, sin_filtro }: ToolResult<"search_listings">,
   brands: ReadonlyMap<string, string>,
   missing: string | null,
 ): Reply {
@@ -338,9 +341,11 @@ export function searchText(
     missing === null
       ? `Encontré ${count}: ${subject}.`
       : `No hay anuncios con «${quoted(missing, 40)}», pero encontré ${count}: ${subject}.`;
+  const alert =
+    missing === null ? "" : ` Si quieres que te avisemos, guarda [la búsqueda completa](${href_con_todo ?? href}).`;
   const respelled = corregido === null ? "" : ` Busqué «${quoted(corregido, 40)}».`;
   return text(
-    `${start}${respelled} [${total === 1 ? "Verlo" : `Ver los ${formatNumber(total)}`} con estos filtros](${href})`,
+    `${start}${respelled} [${total === 1 ? "Verlo" : `Ver los ${formatNumber(total)}`} con estos filtros](${href})${alert}`,
     anuncios.map(({ id }) => id),
   );
 }

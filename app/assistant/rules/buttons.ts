@@ -1,11 +1,11 @@
 import { resolveAction, type AskedAction } from "../actions";
 import { listingOfPage } from "../contexts";
-import { linksOf } from "../markup";
+import { standingSearch } from "../conversation/talk-state";
 import type { Understood } from "../intents/classifier";
+import { linksOf } from "../markup";
 import type { Asked, Reply } from "../model";
 import type { ActionType } from "../page-events";
 import type { Topic } from "../tools/topics";
-import { standingSearch } from "../conversation/talk-state";
 import { commandIn } from "./commands";
 import { bareOf } from "./memory";
 

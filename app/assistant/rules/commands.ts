@@ -29,7 +29,9 @@ function shownTexts(): string[] {
     ...which,
     ...which.map((one) => `y ${one}`),
     ...acts.flatMap((act) => which.map((one) => `${act} ${one}`)),
-    ...lines("esa|ese|esta|este|y esa|y ese|agregala|agregalo|anadela|guardala|guardalo|comparalas|comparalos|compara las dos"),
+    ...lines(
+      "esa|ese|esta|este|y esa|y ese|agregala|agregalo|anadela|guardala|guardalo|comparalas|comparalos|compara las dos",
+    ),
   ];
 }
 
@@ -37,7 +39,9 @@ function lines(texts: string): string[] {
   return texts.split("|");
 }
 
-const COMMANDS: ReadonlyMap<string, string> = new Map(SAID.flatMap(([command, texts]) => texts.map((text) => [text, command] as const)));
+const COMMANDS: ReadonlyMap<string, string> = new Map(
+  SAID.flatMap(([command, texts]) => texts.map((text) => [text, command] as const)),
+);
 
 /** Before the name of a page. */
 export const LEADS = /^(?:(?:llevame|quiero ir|ir|vamos) (?:al?)|abre|abrir|entrar a) /;

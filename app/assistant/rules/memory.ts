@@ -47,7 +47,10 @@ const OBJECT =
 const ACTS: readonly [AskedOfShown, RegExp][] = [
   ["shipping", /envi[oa]|deliver|despach|flete|(?:llev|mand|tra[ie])\w* (?:a|hasta) |llega a /],
   ["compare", /compar|diferenci|cual (?:es|de|me|conviene|esta|sale)/],
-  ["visit", /(?:ver|verla|verlo|probarla|probarlo|probar|revisarla|revisarlo)(?: \w+){0,2} (?:en persona|en vivo|antes|manana|hoy)|probar(?:la|lo)|(?:la|lo) (?:puedo|podria) (?:ver|probar)/],
+  [
+    "visit",
+    /(?:ver|verla|verlo|probarla|probarlo|probar|revisarla|revisarlo)(?: \w+){0,2} (?:en persona|en vivo|antes|manana|hoy)|probar(?:la|lo)|(?:la|lo) (?:puedo|podria) (?:ver|probar)/,
+  ],
   ["contact_seller", /contact\w* al|(?:le|lo|la) (?:escrib|contact|habl)|vendedor|duen[oa]/],
   ["add_to_favorites", /guard|favorit|me gusta/],
   ["add_to_cart", /agreg|anad|carrito|la quiero|lo quiero|me l[ao] llevo|compr/],
@@ -138,7 +141,8 @@ export function clearedFilters(bare: string, asked: Pick<Asked, "history" | "pag
   const changes = CLEARED.filter(([pattern]) => pattern.test(bare)).map(([, change]) => change);
   const standing = standingFilters(asked);
   const place = findDepartment(standing?.department ?? "")?.name;
-  if (place !== undefined && /(?<![a-z])(?:quita|borra)/.test(bare) && bare.includes(fold(place))) changes.push(ANYWHERE);
+  if (place !== undefined && /(?<![a-z])(?:quita|borra)/.test(bare) && bare.includes(fold(place)))
+    changes.push(ANYWHERE);
   if (changes.length === 0) return null;
   return standing && withFilters(standing, Object.assign({}, ...changes) as Partial<Filters>);
 }
@@ -146,10 +150,15 @@ export function clearedFilters(bare: string, asked: Pick<Asked, "history" | "pag
 /** A message that only asks how the answer before goes on. */
 export const ONLY_GOES_ON =
   /^(?:y |ok |ya )*(?:ahora|despues|luego|entonces|que mas|como (?:asi|es eso|lo hago|hago eso)|donde (?:lo |la )?(?:hago|pido|reporto|denuncio|veo))(?: (?:que|mas|otra cosa|hago|debo|puedo|hacer))*$/;
-/** A message that ends what was talked of. */
-export const ENDS_TALK = /^(?:(?:ok|ya|bueno|no|y|mejor) )*(?:otra (?:cosa|consulta|pregunta)|otro tema|cambiando de tema|olvidalo|olvida (?:eso|esa busqueda|lo anterior))(?![a-z])/;
+/** Begins a message that ends what was talked of. */
+const ENDS_TALK =
+  /^(?:(?:ok|ya|bueno|no|y|mejor),? )*(?:otra (?:cosa|consulta|pregunta)|otro tema|cambiando de tema|olv[ií]dalo|olvida (?:eso|esa b[uú]squeda|lo anterior))(?!\p{L})[,.:;]? ?/iu;
+
+export function withoutEnd(text: string): string {
+  return text.replace(ENDS_TALK, "");
+}
 
 /** Without the cards and the search before a message that ends them. */
 export function withEnd(asked: Asked): Asked {
-  return ENDS_TALK.test(bareOf(asked.raw)) ? { ...asked, history: withoutState(asked.history) } : asked;
+  return ENDS_TALK.test(asked.raw) ? { ...asked, history: withoutState(asked.history) } : asked;
 }

@@ -66,6 +66,8 @@ const CHOICES_MAX = 3;
 
 /** The likeliest subjects as links, each page once; empty where none has a page. */
 export function choicesOf(likeliest: Understood["likeliest"]): (readonly [label: string, href: string])[] {
-  const pages = new Map(likeliest.flatMap(({ intent }) => (PAGES[intent] ? [[PAGES[intent][1], PAGES[intent]] as const] : [])));
+  const pages = new Map(
+    likeliest.flatMap(({ intent }) => (PAGES[intent] ? [[PAGES[intent][1], PAGES[intent]] as const] : [])),
+  );
   return [...pages.values()].slice(0, CHOICES_MAX);
 }

@@ -35,7 +35,9 @@ export async function estimated(asked: Asked, read: SearchRead, engine: Engine):
   const isSaid = Object.keys(filters).length > 0 || words.length > 0 || kilometresIn(asked.masked) !== null;
   // Nothing told yet: the question was which vehicle it is.
   const isAsked = Object.keys(slots).length === 0;
-  return isSaid && (isAsked || isFiner || DESCRIBES.test(bareOf(asked.masked))) ? prices(asked, read, engine.tools, slots) : null;
+  return isSaid && (isAsked || isFiner || DESCRIBES.test(bareOf(asked.masked)))
+    ? prices(asked, read, engine.tools, slots)
+    : null;
 }
 
 /** `25 mil km`, `12,000 kilómetros`; null where none are told. */

@@ -17,7 +17,10 @@ export interface Engine {
 }
 
 /** A masked message as a search, read by the catalogue. */
-export async function readSearch(masked: string, { brands, understand }: Pick<Engine, "brands" | "understand">): Promise<SearchRead> {
+export async function readSearch(
+  masked: string,
+  { brands, understand }: Pick<Engine, "brands" | "understand">,
+): Promise<SearchRead> {
   const asked = searchTextOf(masked, brands);
   return asked.text === "" ? readNothing(asked) : readOf(asked, await understand(asked.text));
 }
@@ -34,15 +37,25 @@ export function twoQuestions({ raw, masked }: Asked, hear: Engine["hear"]): [str
   return isPair && isOfUs ? [first.trim(), second.trim()] : null;
 }
 
-const NEVER_ONE_OF_TWO: ReadonlySet<string> = new Set(["off-topic", "illegal", "prompt", "others-data", "greeting", "thanks", "shown"]);
+const NEVER_ONE_OF_TWO: ReadonlySet<string> = new Set([
+  "off-topic",
+  "illegal",
+  "prompt",
+  "others-data",
+  "greeting",
+  "thanks",
+  "shown",
+]);
 const JOINS = String.raw`(?:\?\s*|[,;]?\s+(?:y|e|tambi[eé]n|adem[aá]s|aparte)\s+)`;
 const LEADS = "(?:(?:y|adem[aá]s|tambi[eé]n|de paso|otra cosa|quisiera|quiero|saber|si),? )*";
 const BEGINS =
-  "(?:(?:en|a|de|por|con) )?(?:cu[aá]nto|c[oó]mo|qu[eé]|cu[aá]l|d[oó]nde|cu[aá]ndo|puedo|se puede|aceptan|hacen|hay|tienen|" +
+  "(?:(?:en|a|de|por|con|hasta) )?(?:cu[aá]nto|c[oó]mo|qu[eé]|cu[aá]l|d[oó]nde|cu[aá]ndo|puedo|se puede|aceptan|hacen|hay|tienen|" +
   String.raw`cobran|busco|me (?:pued|cobr|conv|avis|dev|dan|sirv|mand|hac|reco)\w*)\b`;
 const TWO = new RegExp(`^(.{6,}?)${JOINS}${LEADS}¿?(${BEGINS}.{4,})$`, "iu");
 
 /** Whether a short message goes on with the one before it: `y en Lima?`. */
 export function goesOn(raw: string): boolean {
-  return /^(?:y|e|o|pero|entonces|ah|ok|ya|de|para|si|a|en|hasta|por|con|sin|solo|ahora|mejor|tambien|las?|los?|que sean|quita\w*|filtra\w*)(?![a-z])/.test(bareOf(raw));
+  return /^(?:y|e|o|pero|entonces|ah|ok|ya|de|para|si|a|en|hasta|por|con|sin|solo|ahora|mejor|tambien|las?|los?|que sean|quita\w*|filtra\w*)(?![a-z])/.test(
+    bareOf(raw),
+  );
 }

@@ -7,15 +7,15 @@ import type { Asked, Reply } from "../model";
 import { isForeignGreeting, decline, foreignGreeting, unknownText } from "./answers";
 import { windowOf, withButtons } from "./buttons";
 import { commandIn } from "./commands";
-import { bareOf, clearedFilters, ENDS_TALK, ONLY_GOES_ON, referenceOf, standingFilters } from "./memory";
+import { bareOf, clearedFilters, ONLY_GOES_ON, referenceOf, standingFilters, withoutEnd } from "./memory";
 import { adminPageOf } from "./navigation";
 import { facts, ofShown, similar } from "./of-shown";
 import { choicesOf } from "./pages";
 import { estimated } from "./prices";
 import { goesOn, readSearch, twoQuestions, type Engine } from "./reading";
 import { hasFilters, type SearchRead } from "./search-text";
-import { plainWords } from "./spelling";
 import { byName, NAME_WORDS_MAX, search } from "./searching";
+import { plainWords } from "./spelling";
 import { answerSubject } from "./subjects";
 
 /** Most words that narrow the search before them: `rosada si hay`. */
@@ -47,25 +47,30 @@ export async function answerByRules(typed: Asked, engine: Engine): Promise<Reply
 }
 
 async function answerOne(asked: Asked, engine: Engine): Promise<Reply> {
-  const bare = bareOf(asked.raw.replace(ENDS_TALK, " "));
+  const bare = withoutEnd(bareOf(asked.raw));
   const ofAdmin = adminPageOf(bare, asked.page);
   if (ofAdmin) return ofAdmin;
   const window = windowOf(asked);
   if (window) return window;
   if (isForeignGreeting(bare)) return foreignGreeting();
   const command = commandIn(asked.raw, asked.page);
-  const { likeliest, ...understood } = engine.hear(asked.raw);
+  const { likeliest, ...understood } = engine.hear(withoutEnd(asked.raw));
   const heard: Heard = command === null || command === "button" ? understood : { intent: command, isSure: true };
   const read = await readSearch(asked.masked, engine);
   const listing = listingOfPage(asked.page);
   if (CARD_TOLD.test(asked.raw)) return decline("card-data", asked.page);
   // `venden bmx`, `en cusco`: every word is of a search.
-  const isSearchAlone = NOT_OF_SHOP.has(heard.intent) && hasFilters(read) && read.words.length === 0;
+  const isSearchAlone =
+    (NOT_OF_SHOP.has(heard.intent) || (heard.intent === "talla" && !ASKS.test(bare))) &&
+    hasFilters(read) &&
+    read.words.length === 0;
   const isOfNothing = heard.intent === "off-topic" && (isSearchAlone || isOfShop(read, bare));
-  if (heard.isSure && DECLINED.has(heard.intent) && !isOfNothing) return decline(heard.intent, asked.page);
+  const isClear = heard.intent !== "off-topic" || likeliest[0]!.probability > CLEARLY_OFF_TOPIC;
+  if (heard.isSure && isClear && DECLINED.has(heard.intent) && !isOfNothing) return decline(heard.intent, asked.page);
 
   const isRefining = refinementOf(read, asked) !== null && bare.split(" ").length <= REFINING_WORDS_MAX;
-  const isOther = heard.isSure && !ABOUT_A_VEHICLE.has(heard.intent) && !isRefining && !isSearchAlone && !isOfNothing;
+  const isOther =
+    heard.isSure && isClear && !ABOUT_A_VEHICLE.has(heard.intent) && !isRefining && !isSearchAlone && !isOfNothing;
   const reference = referenceOf(bare, asked.history, isOther);
   if (reference) return ofShown(reference, asked, engine);
   const estimate = isOther ? null : await estimated(asked, read, engine);
@@ -74,7 +79,9 @@ async function answerOne(asked: Asked, engine: Engine): Promise<Reply> {
   const isForHeight = !isOther && read.height !== null;
   // `un casco talla L`: a part, which has a size as well.
   const isPart = read.part !== null && (!heard.isSure || SEARCHES.has(heard.intent));
-  const intent = isPart ? "accessories" : continued(bare, heard, asked, read) ?? (isOther ? heard.intent : isForHeight ? "talla" : null);
+  const intent = isPart
+    ? "accessories"
+    : (continued(bare, heard, asked, read) ?? (isOther ? heard.intent : isForHeight ? "talla" : null));
   if (intent !== null) {
     const reply = await answerSubject(intent, asked, engine, read);
     if (reply) return { state: { intent }, ...reply };
@@ -86,6 +93,9 @@ async function answerOne(asked: Asked, engine: Engine): Promise<Reply> {
 
 /** Subjects that are declined, whatever else a message says. */
 const DECLINED: ReadonlySet<string> = new Set(["off-topic", "illegal", "prompt", "others-data"]);
+/** Other topics have no word of ours: what shares some is asked back. */
+const CLEARLY_OFF_TOPIC = 0.55;
+const ASKS = /(?<![a-z])(?:que|cual|como|mid[oe]|soy|conviene|queda)(?![a-z])/;
 /** Said of what is not sold here. */
 const NOT_OF_SHOP: ReadonlySet<string> = new Set(["off-topic", "accessories"]);
 const SEARCHES: ReadonlySet<string> = new Set(["search", "recommend", "accessories"]);
@@ -107,12 +117,18 @@ interface Message {
 }
 
 /** Listings, or the one of the page; null where the message asks for neither. */
-async function searched(asked: Asked, engine: Engine, { bare, heard, isLikelySearch, read, listing }: Message): Promise<Reply | null> {
+async function searched(
+  asked: Asked,
+  engine: Engine,
+  { bare, heard, isLikelySearch, read, listing }: Message,
+): Promise<Reply | null> {
   if (heard.intent === "prices" && heard.isSure) return answerSubject("prices", asked, engine, read);
   const cleared = clearedFilters(bare, asked);
   if (cleared) return search(cleared, [], engine);
   const refined = refinementOf(read, asked);
-  const isSearch = heard.intent === "search" && (heard.isSure || read.words.length <= NAME_WORDS_MAX);
+  // `su oficina` is a use as well.
+  const isOfUse = read.uses.length > 0 && !KIND_NAMED.test(bare);
+  const isSearch = heard.intent === "search" && (heard.isSure || (read.words.length <= NAME_WORDS_MAX && !isOfUse));
   const isWhole = hasFilters(read) && read.words.length === 0 && (isLikelySearch || NOT_OF_SHOP.has(heard.intent));
   const isAsked = isSearch || isWhole || isNarrow(read);
   const standing = refined || (isAsked && goesOn(asked.raw)) ? standingFilters(asked) : null;
@@ -122,13 +138,17 @@ async function searched(asked: Asked, engine: Engine, { bare, heard, isLikelySea
   }
   if (!isAsked && standing === null) return null;
   if (hasFilters(read) || read.filters.order !== undefined || standing !== null)
-    return suited(await search(withFilters(standing ?? NO_FILTERS, (standing && refined) ?? read.filters), read.words, engine), read);
+    return suited(
+      await search(withFilters(standing ?? NO_FILTERS, (standing && refined) ?? read.filters), read.words, engine),
+      read,
+    );
   if (read.words.length > 0 && read.words.length <= NAME_WORDS_MAX) {
     const found = await byName(read.words.join(" "), engine);
     if (found) return found;
   }
   const narrowed = read.words.length <= FOLLOWING_WORDS_MAX ? standingFilters(asked) : null;
-  if (narrowed !== null && lastState(asked.history)?.search && read.words.length > 0) return search(narrowed, read.words, engine);
+  if (narrowed !== null && lastState(asked.history)?.search && read.words.length > 0)
+    return search(narrowed, read.words, engine);
   return heard.isSure ? answerSubject("recommend", asked, engine, read) : null;
 }
 
@@ -153,7 +173,8 @@ function isOfShop({ filters: { types = [], ...others }, uses }: SearchRead, bare
 const BROAD: ReadonlySet<string> = new Set(["types", "department", "province", "district"]);
 
 function isNarrow({ filters, uses }: SearchRead): boolean {
-  const isKindNamed = uses.length === 0 && (filters.types ?? []).some((type) => type !== "bicicletas" && type !== "motos");
+  const isKindNamed =
+    uses.length === 0 && (filters.types ?? []).some((type) => type !== "bicicletas" && type !== "motos");
   return isKindNamed || Object.keys(filters).some((key) => key !== "order" && !BROAD.has(key));
 }
 

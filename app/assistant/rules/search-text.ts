@@ -34,17 +34,20 @@ const ORDER_WORDS: readonly [order: SearchOrder, pattern: RegExp][] = [
   ["recientes", /(?:mas )?recientes?|ultim[oa]s (?:anuncios|publicad[oa]s)|recien publicad[oa]s/],
 ];
 /** `la más barata`, `de la más cara a la más barata`: the first one says where to begin. */
-const BY_PRICE = /(?:de )?(?:l[aeo]s? |el )?mas (?:(barat|economic)|car)[oa]s?(?: a (?:la |lo |el )?mas (?:barat|car)[oa]s?)?/;
+const BY_PRICE =
+  /(?:de )?(?:l[aeo]s? |el )?mas (?:(barat|economic)|car)[oa]s?(?: a (?:la |lo |el )?mas (?:barat|car)[oa]s?)?/;
 /** Longest text that the catalogue's search takes. */
 const TEXT_MAX = 80;
 /** Fillers that say how to read what is beside them. */
-const READ_WITH = /^(?:\d.*|hasta|desde|entre|menos|mas|de|del|y|o|a|en|no|sin|con|para|mil|soles|lucas|que|nuev[oa]s?)$/;
+const READ_WITH =
+  /^(?:\d.*|hasta|desde|entre|menos|mas|de|del|y|o|a|en|no|sin|con|para|mil|soles|lucas|que|nuev[oa]s?)$/;
 /** A luca is a sol; of a vehicle people say it for a thousand. */
 const LUCAS = /(?<![\d.,])(\d{1,2}) ?(y|a|o) ?(\d{1,2}) lucas|(?<![\d.,])(\d{1,2}(?:[.,]5)?) lucas/g;
 const DIMINUTIVES = /(?<![a-z])(hij|niet|sobrin|nin)it([oa]s?)(?![a-z])/g;
 
 /** The age that a child is told with. */
-const CHILDS_AGE = /(?<=(?<![a-z])(?:hij|niet|sobrin|nin)[oa]s?)(?: (?:menor|mayor|chiquit[oa]))? de \d{1,2} an(?:os|itos)/g;
+const CHILDS_AGE =
+  /(?<=(?<![a-z])(?:hij|niet|sobrin|nin)[oa]s?)(?: (?:menor|mayor|chiquit[oa]))? de \d{1,2} an(?:os|itos)/g;
 /** `talla s o m`: the catalogue reads one. */
 const FRAMES_NAMED = /(?<![a-z])tallas? (xs|s|m|l|xl)(?: ?[,oyu] ?| )(xs|s|m|l|xl)(?![a-z])/;
 /** A kind that is not wanted before one that is: `no quiero de ruta, quiero una para ciudad`. */

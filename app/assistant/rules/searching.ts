@@ -1,41 +1,37 @@
 import { withFilters, type Filters } from "~/catalog/filters";
 
-import type { Reply } from "../model";
 import { REPLY_CARDS } from "../constants";
+import type { Reply } from "../model";
 import { argumentsOf } from "../tools/tools.server";
 import { searchText } from "./answers";
 import type { Engine } from "./reading";
 
 /** Most words of a text that may be a model or a name. */
 export const NAME_WORDS_MAX = 5;
-/** Words that say what is not wanted: `no honda`. */
-const UNWANTED = /(?<!\S)(?:no|sin|excepto|menos) \S+/g;
 /** Most words that the answer names, where no listing has them. */
 const MISSED_WORDS_MAX = 3;
 
-/** Words without a filter narrow by text; where that finds nothing, only the filters and what is not wanted are used. */
+/** Listings for filters, and for words that narrow them as far as any listing has them. */
 export async function search(filters: Filters, words: readonly string[], { tools, brands }: Engine): Promise<Reply> {
-  const q = words.length > 0 && words.length <= NAME_WORDS_MAX ? words.join(" ") : filters.q;
-  const narrow = withFilters(filters, { q, ...(q !== "" && filters.order === "recientes" && { order: "relevancia" as const }) });
-  let found = await tools.call("search_listings", argumentsOf(narrow));
-  let missing: string | null = null;
-  if (found.total === 0 && q !== "" && filters.q !== q) {
-    missing = q.replace(UNWANTED, "").trim();
-    const unwanted = (q.match(UNWANTED) ?? []).join(" ");
-    found = await tools.call("search_listings", argumentsOf(withFilters(filters, { q: unwanted })));
-  }
+  const q = words.length > 0 ? words.join(" ") : filters.q;
+  const isByText = q !== "" && filters.order === "recientes";
+  const asked = withFilters(filters, { q, ...(isByText && { order: "relevancia" as const }) });
+  let found = await tools.call("search_listings", argumentsOf(asked));
+  const missing = found.palabras_que_no_hay ?? [];
   // A town has few: the department around it may have more.
-  if (found.total < REPLY_CARDS && filters.province !== null) {
-    const { department } = filters;
+  if (found.total < REPLY_CARDS && found.filtros.province !== null) {
+    const { department } = found.filtros;
     const around = await tools.call("search_listings", argumentsOf(withFilters(found.filtros, { department })));
     if (around.total >= found.total) found = around;
   }
-  const isShort = missing !== null && missing !== "" && missing.split(" ").length <= MISSED_WORDS_MAX;
-  return searchText(found, brands, isShort ? missing : null);
+  const told = missing.join(" ");
+  return searchText(found, brands, told !== "" && told.split(" ").length <= MISSED_WORDS_MAX ? told : null);
 }
 
-/** A model or a name alone; null where no listing has it and it does not read like a model. */
+/** A model or a name alone; null where no listing has any word of it and it does not read like a model. */
 export async function byName(q: string, { tools, brands }: Engine): Promise<Reply | null> {
   const found = await tools.call("search_listings", { q });
-  return found.total === 0 && !/^(?:\S+ ){0,2}\S*\d\S*$/.test(q) ? null : searchText(found, brands, null);
+  const isFound = found.total > 0 && found.filtros.q !== "";
+  if (!isFound && !/^(?:\S+ ){0,2}\S*\d\S*$/.test(q)) return null;
+  return searchText(found, brands, found.palabras_que_no_hay?.join(" ") ?? null);
 }

@@ -89,9 +89,15 @@ const UNSEARCHED: readonly [RegExp, string][] = [
   [/(?<!\p{L})motos? pister[oa]s?(?!\p{L})/giu, "moto deportiva"],
   [/(?<=moto deportiva )cc (\d{3})/giu, "$1 cc"],
   [/(?<=\d )(?:soles )?de plata|(?<!\p{L})plata(?= )/giu, ""],
-  [/^(?:(?:y|no(?! (?:quiero|deseo|busco|me))|ah|ok|ya|pero|ahora|mejor|tambien|también|entonces),? )+(?=\p{L}+ )/iu, ""],
+  [
+    /^(?:(?:y|no(?! (?:quiero|deseo|busco|me))|ah|ok|ya|pero|ahora|mejor|tambien|también|entonces),? )+(?=\p{L}+ )/iu,
+    "",
+  ],
   [word("(?<!no )(?:que )?(?:sean?|tengan?|hayan?|era|estoy)|publicado|cu[eé]ntame|lo mismo"), " "],
-  [word("as[ií]|(?:muy|tan) car[oa]s?|todos los d[ií]as|(?:que )?pes[oa] \\d+ ?(?:kg|kilos?)|que no cueste mucho"), " "],
+  [
+    word("as[ií]|(?:muy|tan) car[oa]s?|todos los d[ií]as|(?:que )?pes[oa] \\d+ ?(?:kg|kilos?)|que no cueste mucho"),
+    " ",
+  ],
   [/(?<!\p{L})(?:para|hacia) adelante(?!\p{L})/giu, "en adelante"],
   // A price that nobody names: `subo a 2500`, `algo por 500`, `digamos 700`, `me alcanza con 5 mil`.
   [

@@ -29,8 +29,8 @@ import { pageReply } from "./navigation";
 import { facts, similar } from "./of-shown";
 import { prices } from "./prices";
 import type { Engine } from "./reading";
-import { search } from "./searching";
 import { hasFilters, type SearchRead } from "./search-text";
+import { search } from "./searching";
 import { sizes } from "./sizes";
 
 /** Topics of the help by subjects that are named otherwise. */
@@ -169,7 +169,6 @@ async function check({ raw }: Asked, tools: Tools): Promise<Reply> {
   return { text, cards: [] };
 }
 
-
 /** Like what the browser showed last, else within the preferred prices. The answer says why. */
 async function recommend({ profile, page, seen = [] }: Asked, filters: Filters, engine: Engine): Promise<Reply> {
   if (listingOfPage(page) === null && !hasAny(filters)) {
@@ -208,4 +207,3 @@ async function recommend({ profile, page, seen = [] }: Asked, filters: Filters, 
 function hasAny(filters: Filters): boolean {
   return JSON.stringify(filters) !== JSON.stringify(NO_FILTERS);
 }
-

@@ -14,7 +14,8 @@ const ATTACKS = whole("hack|exploit|inject|script");
 const TOLD_SECRETS =
   /(?<![\p{L}\p{N}_])((?:passwords?|contrase[nñ]as?|claves?|cvv|pin)(?:\s+(?:del?|la|mi|tu|su|nueva|secreta|tarjeta|cuenta|correo|web|yape)){0,3}\s*)(?:(?:es|era|[:=])\s*[:="«]?\s*[^\s,;"»]{3,}|\s(?=[^\s,;]*\d)[^\s,;]{3,})/giu;
 /** A code that was sent, in digits: a coupon has letters. */
-const TOLD_CODE = /(?<![\p{L}\p{N}_])(c[oó]digos?(?:\s+(?:de|seguridad|verificaci[oó]n|sms|es|fue|[:=])){0,4}\s*[:=]?\s*)\d{3,8}(?!\w)/giu;
+const TOLD_CODE =
+  /(?<![\p{L}\p{N}_])(c[oó]digos?(?:\s+(?:de|seguridad|verificaci[oó]n|sms|es|fue|[:=])){0,4}\s*[:=]?\s*)\d{3,8}(?!\w)/giu;
 const MAIL = /[^\s@<>(),;:"]+@[^\s@<>(),;:"]+\.[\p{L}]{2,}/gu;
 
 function whole(words: string): RegExp {
@@ -35,7 +36,10 @@ export function cleanMessage(typed: string): string {
  * or sent on.
  */
 export function maskMessage(clean: string): string {
-  const untold = clean.replace(TOLD_SECRETS, `$1${PROTECTED}`).replace(TOLD_CODE, `$1${PROTECTED}`).replace(MAIL, PROTECTED);
+  const untold = clean
+    .replace(TOLD_SECRETS, `$1${PROTECTED}`)
+    .replace(TOLD_CODE, `$1${PROTECTED}`)
+    .replace(MAIL, PROTECTED);
   return cut(maskNumbers(untold, PROTECTED).replace(SECRETS, PROTECTED).replace(ATTACKS, HIDDEN));
 }
 

@@ -104,12 +104,13 @@ function toolsOf(context: Context, uid: string) {
   return {
     async search_listings(args: ToolArguments<"search_listings">) {
       if (args.destacados === true) return featured();
-      const found = await context.catalog.search(filtersOf(args), "every word");
+      const found = await context.catalog.search(filtersOf(args));
       const others = found.loosened.filter((one) => one.total > found.total).sort((a, b) => b.total - a.total);
       return {
         total: found.total,
-        href: hrefOf(found.filters),
-        filtros: found.filters,
+        href: hrefOf(found.shown),
+        filtros: found.shown,
+        ...(found.dropped.length > 0 && { palabras_que_no_hay: found.dropped, href_con_todo: hrefOf(found.filters) }),
         corregido: found.respelled,
         ...(found.unknownBrands.length > 0 && { marcas_que_no_hay: found.unknownBrands }),
         anuncios: found.cards.slice(0, REPLY_CARDS).map(foundOf),

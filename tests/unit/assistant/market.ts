@@ -85,7 +85,13 @@ export function marketTools(further: readonly Partial<Listing>[] = []): Tools {
 /** A text as the catalogue over the seed's market reads it. */
 export const understand = (q: string) => marketDeps().catalog.search({ ...NO_FILTERS, q }, "every word");
 
-export const engineOf = (tools: Tools): Engine => ({ tools, brands: BRANDS, understand, hear: intentOf, whatsapp: null });
+export const engineOf = (tools: Tools): Engine => ({
+  tools,
+  brands: BRANDS,
+  understand,
+  hear: intentOf,
+  whatsapp: null,
+});
 
 /** An answer by rules, with what the next message goes on with, as it is stored. */
 export async function answered(typed: Asked, tools = marketTools()): Promise<Reply> {

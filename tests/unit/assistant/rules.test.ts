@@ -13,10 +13,7 @@ import { BRANDS, marketDeps, marketTools, NOW, understand } from "./market";
 async function ask(raw: string, page = "/", history: Turn[] = [], priceRange: AssistantProfile["priceRange"] = null) {
   const tools = marketTools();
   const profile = { ...profileOf(null, "Ana"), priceRange };
-  const reply = await answerByRules(
-    { raw, masked: raw, page, history, name: "Ana", profile },
-    engineOf(tools),
-  );
+  const reply = await answerByRules({ raw, masked: raw, page, history, name: "Ana", profile }, engineOf(tools));
   return { ...reply, calls: tools.calls.map(({ name, args }) => [name, args]) };
 }
 

@@ -9,7 +9,17 @@ import { update as showCart } from "../cart-drawer";
 import { pressHeart } from "../hearts";
 import { forgetCopy, loadCopy, saveCopy, userMark } from "./copy";
 import { createStanding } from "./panel-state";
-import { announced, bubbleOf, clock, createDialog, hasKeyboard, keyOfMessage, lastAnswer, linesOf, seenIds } from "./parts";
+import {
+  announced,
+  bubbleOf,
+  clock,
+  createDialog,
+  hasKeyboard,
+  keyOfMessage,
+  lastAnswer,
+  linesOf,
+  seenIds,
+} from "./parts";
 import { sendMessage, type SentOutcome } from "./stream";
 
 /** Milliseconds before a page opens by itself. */
