@@ -5,7 +5,7 @@ import type { Understood } from "../intents/classifier";
 import { linksOf } from "../markup";
 import type { Asked, Reply } from "../model";
 import type { ActionType } from "../page-events";
-import type { Topic } from "../tools/topics";
+import type { Topic } from "../tools/topic-names";
 import { commandIn } from "./commands";
 import { bareOf } from "./memory";
 

@@ -1,5 +1,4 @@
-import { NO_FILTERS, withFilters, type Filters } from "~/catalog/filters";
-import { fold } from "~/catalog/folding";
+import { NO_FILTERS, withFilters } from "~/catalog/filters";
 
 import { listingOfPage } from "../contexts";
 import { lastState } from "../conversation/talk-state";

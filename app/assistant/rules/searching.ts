@@ -17,7 +17,7 @@ export async function search(filters: Filters, words: readonly string[], { tools
   const isByText = q !== "" && filters.order === "recientes";
   const asked = withFilters(filters, { q, ...(isByText && { order: "relevancia" as const }) });
   let found = await tools.call("search_listings", argumentsOf(asked));
-  const missing = found.palabras_que_no_hay ?? [];
+  const missing = found.palabras_que_no_hay;
   // A town has few: the department around it may have more.
   if (found.total < REPLY_CARDS && found.filtros.province !== null) {
     const { department } = found.filtros;
@@ -33,5 +33,5 @@ export async function byName(q: string, { tools, brands }: Engine): Promise<Repl
   const found = await tools.call("search_listings", { q });
   const isFound = found.total > 0 && found.filtros.q !== "";
   if (!isFound && !/^(?:\S+ ){0,2}\S*\d\S*$/.test(q)) return null;
-  return searchText(found, brands, found.palabras_que_no_hay?.join(" ") ?? null);
+  return searchText(found, brands, found.palabras_que_no_hay.join(" ") || null);
 }

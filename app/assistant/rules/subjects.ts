@@ -3,7 +3,7 @@ import { NO_FILTERS, withFilters, type Filters } from "~/catalog/filters";
 import { listingOfPage } from "../contexts";
 import type { Asked, Reply } from "../model";
 import type { Tools } from "../tools/tools.server";
-import { HOW_TO_TOPICS, type Topic } from "../tools/topics";
+import { HOW_TO_TOPICS, TOPIC_OF } from "../tools/topic-names";
 import {
   abilities,
   bicyclesText,
@@ -32,17 +32,6 @@ import type { Engine } from "./reading";
 import { hasFilters, type SearchRead } from "./search-text";
 import { search } from "./searching";
 import { sizes } from "./sizes";
-
-/** Topics of the help by subjects that are named otherwise. */
-export const TOPIC_OF: Readonly<Record<string, Topic>> = {
-  "payment-outside": "pago-fuera",
-  "cash-on-delivery": "contra-entrega",
-  "card-refused": "pago-rechazado",
-  receipt: "comprobantes",
-  "sellers-receipt": "comprobantes",
-  "notary-costs": "notario",
-  accessories: "accesorios",
-};
 
 /** The answer to a subject; null where a search or the listing of the page answers better. */
 export async function answerSubject(

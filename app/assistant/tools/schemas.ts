@@ -8,7 +8,7 @@ import { ORDERS, TYPE_IDS } from "~/catalog/filter-values";
 import { isListingId } from "~/catalog/model";
 import { VEHICLES } from "~/workshops/services";
 
-import { HOW_TO_TOPICS } from "./topics";
+import { HOW_TO_TOPICS } from "./topic-names";
 
 const soles = z.number().min(0).max(1_000_000);
 const year = z.int().min(1900).max(2100);
@@ -49,6 +49,7 @@ export const TOOL_ARGUMENTS = {
     q: z.string().max(80).optional().describe("palabras del título o modelo, sin lo que ya dicen los otros filtros"),
     tipo: z.array(tipo).max(15).optional(),
     marca: z.array(marca).max(10).optional(),
+    sin: z.array(marca).max(4).optional().describe("marcas o palabras que no quiere"),
     ubicacion: z.enum(DEPARTMENTS.map(({ slug }) => slug) as [string, ...string[]]).optional(),
     provincia: lugar.optional().describe("de la ubicación"),
     distrito: lugar.optional().describe("de la provincia"),

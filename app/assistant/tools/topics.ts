@@ -2,60 +2,7 @@ import { isOpenService, type Switches } from "~/business/switches";
 import { SOLD_DAYS } from "~/catalog/prices/market";
 import { questionsOf, type Question } from "~/contact/faq";
 
-export const HOW_TO_TOPICS = [
-  "como-funciona",
-  "pagos",
-  "envios",
-  "seguridad",
-  "vendedor",
-  "sospechoso",
-  "asesores",
-  "planes",
-  "publicar",
-  "vencimiento",
-  "telefono",
-  "fotos",
-  "cuenta",
-  "contrasena",
-  "avisos",
-  "datos",
-  "eliminacion",
-  "reclamos",
-  "robo",
-  "registro",
-  "transferir",
-  "inspeccion",
-  "talleres",
-  "favoritos",
-  "carrito",
-  "cupones",
-  "guia-de-venta",
-  "devolucion",
-  "estafa",
-  "cuotas",
-  "ofertas",
-  "papeles",
-  "soat",
-  "talla",
-  "cobro",
-  "precios",
-  "pago-fuera",
-  "contra-entrega",
-  "comprobantes",
-  "pago-rechazado",
-  "notario",
-  "permuta",
-  "garantia",
-  "visita",
-  "edad",
-  "verificado",
-  "venta",
-  "correo",
-  "accesorios",
-  "serie-borrada",
-  "app",
-] as const;
-export type Topic = (typeof HOW_TO_TOPICS)[number];
+import type { Topic } from "./topic-names";
 
 export interface TopicAnswer {
   /** Answer markup: app/assistant/markup.ts. */
@@ -229,8 +176,8 @@ const OWN: Partial<Record<Topic, (switches: Switches) => TopicAnswer>> = {
   }),
   verificado: () => ({
     text:
-      "«Vendedor verificado» significa que nuestro equipo revisó su identidad, y «Celular verificado», que confirmó su número con un " +
-      "código. No asegura el estado de lo que vende: mírala antes de pagar, y [compra sin riesgos](/contacto#como-compro-seguro).",
+      "«Vendedor verificado» significa que confirmó su celular con un código o que nuestro equipo revisó su identidad; su ficha dice " +
+      "cuál. No asegura el estado de lo que vende: mírala antes de pagar, y [compra sin riesgos](/contacto#como-compro-seguro).",
     href: "/contacto#como-compro-seguro",
   }),
   venta: () => ({

@@ -1,4 +1,4 @@
-import type { SearchRead } from "../../../app/assistant/rules/read-search.ts";
+import type { SearchRead } from "../../../app/assistant/rules/search-text.ts";
 import type { Declaration } from "../protocol.ts";
 
 type Arguments = Record<string, unknown>;

@@ -1,32 +1,19 @@
-import { needOf, withNeed } from "../../../app/assistant/rules/needs.ts";
-import { readSearch, type SearchRead } from "../../../app/assistant/rules/read-search.ts";
-import { plainWords, searchedWords } from "../../../app/assistant/rules/spelling.ts";
-import { safetySubject, subjectOf as askedSubjectOf } from "../../../app/assistant/rules/subjects.ts";
-import { fold, slugify } from "../../../app/catalog/folding.ts";
-import { makeBrands } from "../../seed/reference.ts";
+import type { SearchRead } from "../../../app/assistant/rules/search-text.ts";
+import { plainWords } from "../../../app/assistant/rules/spelling.ts";
+import { TOPIC_OF } from "../../../app/assistant/tools/topic-names.ts";
+import { fold } from "../../../app/catalog/folding.ts";
 import { argumentsOf, argumentsOfAddress, declaredArguments, isComplete } from "./arguments.ts";
 import { composed } from "./compose.ts";
 import { laterSubjectOf, listingOf, subjectOf, type Subject } from "./subjects.ts";
+import { readSearch, surelyAsked } from "./understanding.ts";
 import type { View } from "./view.ts";
 
 export type Decision = { calls: { name: string; args: Record<string, unknown> }[] } | { text: string };
 
-/** Brands as a model knows them: also some that are not sold here. */
-const BRANDS: ReadonlyMap<string, string> = new Map(
-  [
-    ...makeBrands().map(({ name }) => name),
-    "Ducati",
-    "Kawasaki",
-    "Harley-Davidson",
-    "Triumph",
-    "Orbea",
-    "Cannondale",
-  ].map((name) => [slugify(name), name]),
-);
-const LAST_YEAR = 2100;
 /** A model's name, and no sentence. */
 const NAME_WORDS = 5;
 const FOLLOW_UP = /^(?:y|ahora|pero|mejor|tambien|solo|solamente|filtra\w*|que sean|de esas|en) /;
+const DECLINED: ReadonlySet<string> = new Set(["off-topic", "illegal", "prompt", "others-data"]);
 const GREETING = /^(?:hola|buenas|buenos dias|buen dia)(?: \w+)?$/;
 
 /** Decides the next step of the local Gemini: calls declared functions, or answers from what they answered. */
@@ -47,18 +34,17 @@ function first(view: View): Decision {
   const listing = listingOf(view);
   if (GREETING.test(text)) return { text: "¡Hola! 🚲 Soy Rebi. Dime qué buscas, dónde y hasta cuánto." };
   const subject = subjectOf(text);
-  const need = needOf(text);
-  const read = readSearch(need === null ? searchedWords(plain) : text.replace(need.said, " "), BRANDS, LAST_YEAR);
+  const read = readSearch(view.message);
   if (subject) return answered(view, subject, { text, listing, read });
-  if (safetySubject(fold(view.message)) !== null)
+  const asked = surelyAsked(view.message);
+  if (asked !== null && DECLINED.has(asked) && Object.keys(read.filters).length === 0)
     return { text: "De eso no hablo. Te ayudo a buscar en [el catálogo](/comprar)." };
   const serial = /(?:serie|placa|motor) .*?(?<![\w-])(?=[\w-]*\d)([\w-]{5,30})/.exec(text)?.[1];
   if (serial) return call(view, "check_serial", { serie: serial.toUpperCase() });
-  const known = knownSubject(view, text, read);
+  const known = knownSubject(view, asked, text, read);
   if (known) return known;
   const later = laterSubjectOf(text);
   if (later) return answered(view, later, { text, listing, read });
-  if (need) return call(view, "search_listings", argumentsOf({ filters: withNeed(read.filters, need), words: [] }));
   const earlier = FOLLOW_UP.test(`${text} `) ? earlierArguments(view) : null;
   const isNarrow = Object.keys(read.filters).length > 0;
   if (listing && !isNarrow && earlier === null) {
@@ -101,11 +87,10 @@ const FUNCTIONS: Readonly<Record<string, string | undefined>> = {
 };
 
 /** The product's own rules read a message that is none of this model's subjects. */
-function knownSubject(view: View, text: string, read: SearchRead): Decision | null {
-  const asked = askedSubjectOf(text);
-  if (asked === null) return null;
+function knownSubject(view: View, asked: string | null, text: string, read: SearchRead): Decision | null {
+  if (asked === null || asked === "search" || asked === "shown") return null;
   // One function is asked: the help says what to do.
-  const subject = asked === "late-order" ? "devolucion" : asked;
+  const subject = asked === "late-order" ? "devolucion" : (TOPIC_OF[asked] ?? asked);
   if (subject === "envios") return shipping(view, text, read);
   if (subject === "thanks") return { text: "¡De nada! 🚲" };
   const named = FUNCTIONS[subject];

@@ -13,6 +13,7 @@ import { BLIND_HELP } from "./questions/blind-help";
 import { BLIND_SEARCHES } from "./questions/blind-searches";
 import { BLIND_SIXTY } from "./questions/blind-sixty";
 import { BLIND_TWENTY } from "./questions/blind-twenty";
+import { HELD_OUT } from "./questions/held-out";
 import { HELP } from "./questions/help";
 import type { Row } from "./questions/row";
 import { SEARCHES } from "./questions/searches";
@@ -75,6 +76,9 @@ export const BLIND: readonly Question[] = [
   ...BLIND_FORTY,
   ...BLIND_TWENTY,
 ].map(questionOf);
+
+/** Asked of rules and counted; never trained on. */
+export const UNSEEN: readonly Question[] = HELD_OUT.map(questionOf);
 
 function questionOf({ id, ask, page = "/", tools, links, least, says, never }: Row): Question {
   const messages = [ask].flat();

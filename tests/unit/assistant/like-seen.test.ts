@@ -4,7 +4,7 @@ import { sentMessageOf } from "~/assistant/answer/ask-rebi.server";
 import { likeSeen } from "~/assistant/rules/like-seen";
 import { answerByRules } from "~/assistant/rules/rule-engine";
 
-import { BRANDS, marketTools, NOW, understand } from "./market";
+import { engineOf, marketTools } from "./market";
 
 const SEEN = "demo-00000-marlin-5";
 

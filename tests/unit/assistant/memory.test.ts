@@ -1,15 +1,13 @@
 import { describe, expect, test } from "vitest";
 
-import type { Turn } from "~/assistant/model";
+import type { TalkState, Turn } from "~/assistant/model";
 import { bareOf, referenceOf, shownOf, standingFilters } from "~/assistant/rules/memory";
-import { answerByRules, isOfTalk } from "~/assistant/rules/rule-engine";
 import { maskMessage } from "~/assistant/safety/masking";
 import { createTools } from "~/assistant/tools/tools.server";
 
 import { contextOf } from "../../support/context";
-import { BRANDS, marketDeps, understand } from "./market";
+import { answered, marketDeps } from "./market";
 
-const THIS_YEAR = 2026;
 const shown = (cards: string[], text = "Encontré **3 anuncios**."): Turn => ({ role: "assistant", text, cards });
 const said = (text: string): Turn => ({ role: "user", text });
 const THREE = [said("motos en lima"), shown(["a", "b", "c"])];
@@ -60,10 +58,9 @@ function talk() {
   const history: Turn[] = [];
   return async (raw: string) => {
     const asked = { raw, masked: maskMessage(raw), page: "/", history: [...history], name: "Ana" };
-    const reply = await answerByRules(asked, engineOf(tools));
-    const isOurs = isOfTalk(asked, BRANDS, THIS_YEAR);
-    history.push(said(raw), shown(reply.cards, reply.text));
-    return { reply, isOurs, filters: standingFilters({ history, page: "/" }) };
+    const { state, ...reply } = await answered(asked, tools);
+    history.push(said(raw), { role: "assistant", ...reply, state: state as TalkState });
+    return { reply, filters: standingFilters({ history, page: "/" }) };
   };
 }
 
@@ -73,7 +70,7 @@ describe("a talk", () => {
     await say("busco bici de montaña");
     await say("en lima");
     await say("hasta 3500");
-    const { filters, reply, isOurs } = await say("la más nueva");
+    const { filters, reply } = await say("la más nueva");
     expect(filters).toMatchObject({
       types: ["mtb"],
       department: "lima",
@@ -81,7 +78,6 @@ describe("a talk", () => {
       order: "anio",
     });
     expect(reply.cards.length).toBeGreaterThan(0);
-    expect(isOurs).toBe(true);
   });
 
   test("a talk of six turns chooses, compares and offers to keep what was shown", async () => {

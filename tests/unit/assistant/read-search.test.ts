@@ -1,16 +1,13 @@
 import { describe, expect, test } from "vitest";
 
-import { readSearch } from "~/assistant/rules/read-search";
+import { readSearch } from "~/assistant/rules/reading";
 import { formatFilters, NO_FILTERS, withFilters } from "~/catalog/filters";
 import { withDigits } from "~/catalog/phrases/numbers";
 
-const BRANDS = new Map([
-  ["trek", "Trek"], ["giant", "Giant"], ["honda", "Honda"], ["yamaha", "Yamaha"], ["bajaj", "Bajaj"],
-  ["royal-enfield", "Royal Enfield"],
-]); // oxfmt-ignore
+import { BRANDS, understand } from "./market";
 
-function read(message: string): string {
-  const { filters, words } = readSearch(message, BRANDS, 2026);
+async function read(message: string): Promise<string> {
+  const { filters, words } = await readSearch(message, { brands: BRANDS, understand });
   const query = formatFilters(withFilters(NO_FILTERS, filters));
   return [query, words.join(" ")].filter(Boolean).join(" | ");
 }
@@ -54,7 +51,7 @@ describe("a search as people write it", () => {
     ["la moto más barata en San Martín de Porres", "tipo=motos&ubicacion=lima&orden=precio-asc"],
     ["marlin 7", " | marlin 7".trim().slice(2)],
     ["hola, ¿qué tal?", "tal"],
-  ])("a search as people write it is read: %s", (message, expected) => {
-    expect(read(message)).toBe(expected);
+  ])("a search as people write it is read: %s", async (message, expected) => {
+    expect(await read(message)).toBe(expected);
   });
 });

@@ -1,14 +1,16 @@
 import { describe, expect, test } from "vitest";
 
+import { kindOf, sentimentOf } from "~/assistant/conversation/kinds";
+import { intentOf } from "~/assistant/intents/intent-of";
 import { blocksOf, wordCount } from "~/assistant/markup";
 import type { Turn } from "~/assistant/model";
 import { profileOf, type AssistantProfile } from "~/assistant/profile";
-import { messageIntent, sentimentOf } from "~/assistant/rules/classify";
 import { answerByRules } from "~/assistant/rules/rule-engine";
-import { HOW_TO_TOPICS, topicAnswer } from "~/assistant/tools/topics";
+import { HOW_TO_TOPICS } from "~/assistant/tools/topic-names";
+import { topicAnswer } from "~/assistant/tools/topics";
 import { ALL_PUSH_KINDS } from "~/platform/push/kinds";
 
-import { BRANDS, marketDeps, marketTools, NOW, understand } from "./market";
+import { engineOf, marketDeps, marketTools, understand } from "./market";
 
 async function ask(raw: string, page = "/", history: Turn[] = [], priceRange: AssistantProfile["priceRange"] = null) {
   const tools = marketTools();
@@ -108,7 +110,12 @@ describe("answers by rules", () => {
   });
 });
 
-describe("metadata by keyword", () => {
+const surely = (message: string) => {
+  const { intent, isSure } = intentOf(message);
+  return isSure ? intent : null;
+};
+
+describe("metadata", () => {
   test.each([
     ["hola", "greeting", "neutral"],
     ["llévame a mi perfil", "navigation", "neutral"],
@@ -117,7 +124,7 @@ describe("metadata by keyword", () => {
     ["agrega esta al carrito, gracias", "action", "positive"],
     ["marlin 7", "unknown", "neutral"],
   ])("%s is %s and %s", (message, intent, sentiment) => {
-    expect([messageIntent(message), sentimentOf(message)]).toEqual([intent, sentiment]);
+    expect([kindOf(message, "/", surely(message)), sentimentOf(message)]).toEqual([intent, sentiment]);
   });
 });
 
@@ -162,7 +169,7 @@ describe("buttons of the rules", () => {
   const asking = (raw: string, whatsapp: string | null) =>
     answerByRules(
       { raw, masked: raw, page: "/contacto", history: [], name: "Ana" },
-      { tools: marketTools(), brands: BRANDS, thisYear: 2026, understand, whatsapp },
+      { ...engineOf(marketTools()), whatsapp },
     );
 
   test("a coupon that is named can be tried with one", async () => {
@@ -197,7 +204,7 @@ describe("actions that words alone reach", () => {
   ])("«%s» on %s is %s", async (raw, page, type) => {
     const reply = await answerByRules(
       { raw, masked: raw, page, history: [], name: "Ana" },
-      { tools: marketTools(), brands: BRANDS, thisYear: 2026, understand, whatsapp: WHATSAPP },
+      { ...engineOf(marketTools()), whatsapp: WHATSAPP },
     );
     expect([...(reply.actions ?? []), reply.navigate].map((one) => one?.type)).toContain(type);
   });
