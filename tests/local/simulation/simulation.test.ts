@@ -1,4 +1,6 @@
 import { execFile } from "node:child_process";
+import { mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { beforeAll, expect, test } from "vitest";
@@ -74,3 +76,23 @@ test("no act is refused again and again: its form has other fields by now", () =
   const never = [...done].filter(([name, times]) => times === 0 && (refused.get(name) ?? 0) >= OFTEN);
   expect(never.map(([name]) => name)).toEqual([]);
 });
+
+test(
+  "acts that are played again by their list alone are the same ones, so that a finding can be cut",
+  PATIENT,
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), "rebi-simulation-"));
+    const actsOf = (log: string) =>
+      readFileSync(log, "utf8")
+        .split("\n")
+        .filter((line) => /^\d+ /.test(line));
+    const [whole, again] = [join(folder, "whole.log"), join(folder, "again.log")];
+    const size = ["--seed", "1", "--days", "2", "--acts", "40"];
+    await played("--log", whole, ...size);
+    await played("--log", again, "--keep", whole, ...size);
+    const acts = actsOf(whole);
+    expect(acts.length).toBeGreaterThan(60);
+    // An attempt that the product refused before the act may have left its mark: it is not on the list.
+    expect(acts.filter((act) => !actsOf(again).includes(act)).length).toBeLessThan(acts.length / 20);
+  },
+);

@@ -85,13 +85,11 @@ export const MONEY_RULES: readonly Rule[] = [
         const own = isOver ? data.totalCentimos : parts.reduce((sum, { centimos }) => sum + centimos, 0);
         decided.set(reference, (decided.get(reference) ?? 0) + own);
       }
-      const back = new Map<string, number>();
-      for (const { reference, refunded } of market.site.provider.payments.values())
-        back.set(reference, (back.get(reference) ?? 0) + refunded);
-      return [...back].flatMap(([reference, centimos]) => {
+      // A payment that came too late or twice goes back whole, beside the one that the sale goes on with.
+      return [...decided].flatMap(([reference, most]) => {
         const paid = market.get<Order>(`orders/${reference}`)?.payments.filter(({ outcome }) => outcome === "paid");
-        const most = decided.get(reference) ?? 0;
-        return paid?.length === 1 && centimos > most ? [{ about: reference, detail: `${centimos} of ${most}` }] : [];
+        const back = paid?.length === 1 ? (market.site.provider.payments.get(paid[0]?.id ?? "")?.refunded ?? 0) : 0;
+        return back > most ? [{ about: reference, detail: `${back} of ${most}` }] : [];
       });
     },
   },

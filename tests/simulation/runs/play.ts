@@ -15,7 +15,6 @@ import { check } from "../rules/all";
 import { firestoreCalls } from "../runtime/firestore";
 import { type Act, Market, type Violation } from "../runtime/market";
 import { DAY_MS, MINUTE_MS } from "../runtime/site";
-import { isKnown } from "./known";
 import { prepare } from "./prepare";
 
 export const ACTS: readonly Act[] = [
@@ -52,8 +51,8 @@ export interface Plan {
   log: string | null;
   /** Also writes the forms that were not taken. */
   listen: boolean;
-  /** Ends the run at the first finding that is not on the list. */
-  isFirstOnly: boolean;
+  /** Ends the run at the first finding of this rule. */
+  endsAt: string | null;
 }
 
 export interface Played {
@@ -73,7 +72,7 @@ export async function play(plan: Plan): Promise<Played> {
   const known = new Set<string>();
   let [n, idle] = [0, 0];
   const write = (line: string) => plan.log && appendFileSync(plan.log, `${line}\n`);
-  const isOver = () => plan.isFirstOnly && violations.some((one) => !isKnown(one));
+  const isOver = () => violations.some(({ rule }) => rule === plan.endsAt);
   const report = ({ rule, about, detail }: Violation) => {
     const key = `${rule} ${about}`;
     if (known.has(key)) return;
@@ -119,7 +118,7 @@ export async function play(plan: Plan): Promise<Played> {
     await look();
     if (day % 30 === 29) write(figuresOf(`day ${day + 1}`));
   }
-  for (let day = 0; day < plan.drain; day += 1) {
+  for (let day = 0; day < plan.drain && !isOver(); day += 1) {
     await market.until(market.site.now.getTime() + DAY_MS, plan.stepMs);
     await look();
   }

@@ -23,8 +23,8 @@ const { values } = parseArgs({
     keep: { type: "string" },
     log: { type: "string" },
     listen: { type: "boolean", default: false },
-    /** Ends at the first finding that is not on the list. */
-    first: { type: "boolean", default: false },
+    /** A rule: ends at the first finding of it. */
+    "ends-at": { type: "string" },
     /** Plays the cases of the list of known findings in place of a market. */
     known: { type: "boolean", default: false },
     /** The last line is the result as JSON. */
@@ -47,7 +47,7 @@ async function playMarket(): Promise<void> {
     until: Number(values.until),
     log: values.log ?? null,
     listen: values.listen,
-    isFirstOnly: values.first,
+    endsAt: values["ends-at"] ?? null,
   };
   const { acts, idle, seconds, calls, violations, market } = await play(plan);
   const known = violations.filter(isKnown);

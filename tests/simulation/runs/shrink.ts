@@ -20,7 +20,11 @@ const isAct = (line: string): boolean => /^\d+ /.test(line);
  * with it, then by halves, quarters and one by one. The acts that are left stand in a file, which `--keep` plays.
  */
 export async function shrink(script: string, rule: string, given: readonly string[], log: string): Promise<void> {
-  const args = given.filter((_, at) => given[at] !== "--shrink" && given[at - 1] !== "--shrink");
+  const args = [
+    ...given.filter((_, at) => given[at] !== "--shrink" && given[at - 1] !== "--shrink"),
+    "--ends-at",
+    rule,
+  ];
   rmSync(log, { force: true });
   await runSimulation(script, ["--log", log, ...args], true);
   const lines = linesOf(log);
@@ -28,6 +32,8 @@ export async function shrink(script: string, rule: string, given: readonly strin
   const finding = lines[at];
   if (!finding) return console.log(`✗ ${rule} is not found by ${args.join(" ")}`);
   console.log(finding);
+  // A try without the finding is over where one with it is.
+  args.push("--until", / after act (\d+)/.exec(finding)?.[1] ?? "Infinity");
   const [kept, trace] = [`${log}.keep`, `${log}.try`];
   const isFoundBy = async (acts: readonly string[]) => {
     writeFileSync(kept, `${acts.join("\n")}\n`);

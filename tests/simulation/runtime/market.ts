@@ -138,12 +138,8 @@ export class Market {
 
   /** Someone who has an account. */
   someone(fits: (person: Person) => boolean = () => true): Person | undefined {
-    const following = this.#following;
-    this.#following = null;
     const people = [...this.people.values()].filter((person) => fits(person) && this.isActive(person.uid));
-    const found = this.choose(people.map((person) => ({ id: person.uid, person })));
-    this.#following = following;
-    return found?.person;
+    return this.choose(people.map((person) => ({ id: person.uid, person })))?.person;
   }
 
   /** Whether pages let somebody act, whose account is neither erased nor blocked. */
@@ -240,10 +236,12 @@ export class Market {
       if (!act) return null;
       const subjects = act.on(this);
       const subject = given ? subjects.find(({ path }) => path === given.subject) : this.choose(subjects);
+      this.#following = null;
       if (!subject) continue;
       this.site.killAfter = killAfter;
+      // The same chance however the act was come upon: a list of acts to keep names it.
+      this.draw(`act/${n}/${act.name}/${subject.path}`);
       const things = await this.site.attempt(act.name, () => act.run(this, subject));
-      this.#following = null;
       await this.site.settle();
       if (things === null) {
         this.refused.set(act.name, (this.refused.get(act.name) ?? 0) + 1);
@@ -260,7 +258,6 @@ export class Market {
       this.#last = [done.things, ...this.#last].slice(0, LAST);
       return done;
     }
-    this.#following = null;
     return null;
   }
 

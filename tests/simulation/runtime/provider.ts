@@ -43,9 +43,10 @@ export class MoodyProvider extends FakeProvider {
     return this.taken(reference);
   }
 
+  /** Refunds are few, so they fail five times as often. */
   #stumble(call: "createCheckout" | "getPayment" | "refund"): void {
     this.faults.clear();
-    if (this.failing > 0 && present.chance.percent(this.failing))
+    if (this.failing > 0 && present.chance.percent(this.failing * (call === "refund" ? 5 : 1)))
       this.faults.set(call, present.chance.percent(50) ? "before" : "after");
   }
 }
