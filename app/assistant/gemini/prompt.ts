@@ -61,8 +61,7 @@ export const SYSTEM_ROLE = [
   "",
   "Qué sabes hacer: buscar anuncios por marca, precio, tipo, lugar, estado y año; contar lo que dice un " +
     "anuncio; mostrar parecidos; dar referencias de precio; decir horarios, contacto, costo de envío; " +
-    "explicar pagos, publicación y planes, registro, robo, inspecciones, talleres, reclamos y datos " +
-    "personales; mostrar las compras, los anuncios, los mensajes y las bicicletas de quien pregunta; revisar si una serie está denunciada.",
+    "explicar las reglas del sitio; mostrar las compras, los anuncios, los mensajes y las bicicletas de quien pregunta; revisar si una serie está denunciada.",
 ].join("\n");
 
 const CHECKS: ReadonlySet<string> = new Set([

@@ -6,7 +6,7 @@ const SAID: readonly (readonly [command: string, texts: readonly string[]])[] = 
   ["greeting", lines("hola|buenas|buenos dias|buen dia|buenas tardes|buenas noches|hey|que tal|saludos|holi|hola rebi|hola que tal")],
   ["thanks", lines("gracias|muchas gracias|mil gracias|ok gracias|gracias rebi|chau|adios")],
   ["shown", shownTexts()],
-  ["all", lines("muestralas|muestramelas|ver esas|ver esos|muestra esas|muestra esos|verlas todas|ver todas")],
+  ["all", lines("muestralas|muestramelas|muestramelas todas|ver todos|ver esas|ver esos|muestra esas|muestra esos|verlas todas|ver todas")],
   ["cart", lines("mi carrito|el carrito|carrito|ver mi carrito|ver carrito|vacia mi carrito|vaciar mi carrito")],
   ["favorites", lines("mis favoritos|favoritos|ver mis favoritos|ver favoritos")],
   ["orders", lines("mis compras|mis pedidos|ver mis compras|ver mis pedidos")],
@@ -44,7 +44,7 @@ const COMMANDS: ReadonlyMap<string, string> = new Map(
 );
 
 /** Before the name of a page. */
-export const LEADS = /^(?:(?:llevame|quiero ir|ir|vamos) (?:al?)|abre|abrir|entrar a) /;
+export const LEADS = /^(?:(?:llevame|quiero ir|ir|vamos) (?:al?)|abre|abrir|entrar a|quiero ver) /;
 
 /** The command that a message is to the letter: a text of the table, or of a button of the page; null for none. */
 export function commandIn(raw: string, page: string): string | null {

@@ -47,7 +47,8 @@ const DIMINUTIVES = /(?<![a-z])(hij|niet|sobrin|nin)it([oa]s?)(?![a-z])/g;
 
 /** The age that a child is told with. */
 const CHILDS_AGE =
-  /(?<=(?<![a-z])(?:hij|niet|sobrin|nin)[oa]s?)(?: (?:menor|mayor|chiquit[oa]))? de \d{1,2} an(?:os|itos)/g;
+  /(?<![a-z])((?:hij|niet|sobrin|nin)[oa]s?)(?: (?:menor|mayor|chiquit[oa]))? de (\d{1,2}) an(?:os|itos)/g;
+const CHILD_YEARS = 12;
 /** `talla s o m`: the catalogue reads one. */
 const FRAMES_NAMED = /(?<![a-z])tallas? (xs|s|m|l|xl)(?: ?[,oyu] ?| )(xs|s|m|l|xl)(?![a-z])/;
 /** A kind that is not wanted before one that is: `no quiero de ruta, quiero una para ciudad`. */
@@ -68,7 +69,7 @@ export function searchTextOf(masked: string, brands: ReadonlyMap<string, string>
       low ? `${low as string}000 ${join as string} ${high as string}000 soles` : `${String(Number(String(one).replace(",", ".")) * 1000)} soles`,
     )
     .replace(DIMINUTIVES, "$1$2")
-    .replace(CHILDS_AGE, "")
+    .replace(CHILDS_AGE, (_, child: string, years: string) => (Number(years) > CHILD_YEARS ? "" : child))
     .replace(RATHER, " "); // oxfmt-ignore
   const said: Partial<Filters> = {};
   const priced = BY_PRICE.exec(text);

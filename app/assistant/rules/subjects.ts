@@ -45,7 +45,7 @@ export async function answerSubject(
   const subtotal = read.filters.price?.max ?? null;
   if (intent === "envios" && subtotal !== null) return shippingText(await tools.call("shipping_quote", { subtotal }));
   // On a listing, about that one.
-  if (intent === "soat" && listing !== null) return null;
+  if (intent === "soat" && listing !== null) return facts(listing, asked, engine);
   const coupon = intent === "cupones" ? couponIn(asked.raw) : null;
   if (coupon !== null)
     return { text: "Con este botón lo pruebas en [tu carrito](/carrito), antes de pagar.", cards: [], ...coupon };

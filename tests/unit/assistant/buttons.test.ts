@@ -51,7 +51,11 @@ describe("buttons by words", () => {
 describe("commands", () => {
   const history: Turn[] = [
     { role: "user", text: "motos honda" },
-    { role: "assistant", text: "Encontré 3: [Verlos](/comprar?tipo=motos&marca=honda)" },
+    {
+      role: "assistant",
+      text: "Encontré 3: [Verlos](/comprar?tipo=motos&marca=honda)",
+      state: { intent: "search", search: "/comprar?tipo=motos&marca=honda", slots: null },
+    },
   ];
   const command = (raw: string, talk = history) => windowOf({ raw, page: "/", history: talk });
 

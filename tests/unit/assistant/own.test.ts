@@ -2,12 +2,11 @@ import { describe, expect, test } from "vitest";
 
 import { declarationsFor } from "~/assistant/gemini/prompt";
 import { intentOf } from "~/assistant/intents/intent-of";
-import type { Turn } from "~/assistant/model";
-import { answerByRules } from "~/assistant/rules/rule-engine";
+import type { TalkState, Turn } from "~/assistant/model";
 import { createTools } from "~/assistant/tools/tools.server";
 
 import { contextOf } from "../../support/context";
-import { engineOf, marketDeps } from "./market";
+import { answered, marketDeps } from "./market";
 
 /** A talk with the rules; `asked` are the accounts whose own things were read. */
 function talkOf(uid: string) {
@@ -36,8 +35,8 @@ function talkOf(uid: string) {
   const history: Turn[] = [];
   return async (raw: string, page = "/") => {
     const tools = createTools(context, uid);
-    const reply = await answerByRules({ raw, masked: raw, page, history: [...history], name: "Ana" }, engineOf(tools));
-    history.push({ role: "user", text: raw }, { role: "assistant", text: reply.text, cards: reply.cards });
+    const reply = await answered({ raw, masked: raw, page, history: [...history], name: "Ana" }, tools);
+    history.push({ role: "user", text: raw }, { role: "assistant", text: reply.text, cards: reply.cards, state: reply.state as TalkState });
     return { ...reply, asked, calls: tools.calls };
   };
 }
