@@ -341,8 +341,7 @@ export function searchText(
     missing === null
       ? `Encontré ${count}: ${subject}.`
       : `No hay anuncios con «${quoted(missing, 40)}», pero encontré ${count}: ${subject}.`;
-  const alert =
-    missing === null ? "" : ` Si quieres que te avisemos, guarda [la búsqueda completa](${href_con_todo}).`;
+  const alert = missing === null ? "" : ` Si quieres que te avisemos, guarda [la búsqueda completa](${href_con_todo}).`;
   const respelled = corregido === null ? "" : ` Busqué «${quoted(corregido, 40)}».`;
   return text(
     `${start}${respelled} [${total === 1 ? "Verlo" : `Ver los ${formatNumber(total)}`} con estos filtros](${href})${alert}`,

@@ -12,7 +12,7 @@ const SECRETS = whole("passwords?|contrase[nñ]as?|claves?|cvv|c[oó]digos?\\s+d
 const ATTACKS = whole("hack|exploit|inject|script");
 /** The secret itself, after its word: any word after `es` or a colon, else one with a digit. */
 const TOLD_SECRETS =
-  /(?<![\p{L}\p{N}_])((?:passwords?|contrase[nñ]as?|claves?|cvv|pin)(?:\s+(?:del?|la|mi|tu|su|nueva|secreta|tarjeta|cuenta|correo|web|yape)){0,3}\s*)(?:(?:es|era|[:=])\s*[:="«]?\s*[^\s,;"»]{3,}|\s(?=[^\s,;]*\d)[^\s,;]{3,})/giu;
+  /(?<![\p{L}\p{N}_])((?:passwords?|contrase[nñ]as?|claves?|cvv|pin)(?:\s+(?:del?|la|mi|tu|su|nueva|secreta|tarjeta|cuenta|correo|web|yape)){0,3}\s*)(?:(?:(?:es|era)\s+|[:=]\s*)[:="«]?\s*[^\s,;"»]{3,}|(?<=\s)(?=[^\s,;]*\d)[^\s,;]{3,})/giu;
 /** A code that was sent, in digits: a coupon has letters. */
 const TOLD_CODE =
   /(?<![\p{L}\p{N}_])(c[oó]digos?(?:\s+(?:de|seguridad|verificaci[oó]n|sms|es|fue|[:=])){0,4}\s*[:=]?\s*)\d{3,8}(?!\w)/giu;

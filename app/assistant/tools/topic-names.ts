@@ -65,4 +65,3 @@ export const TOPIC_OF: Readonly<Record<string, Topic>> = {
   "notary-costs": "notario",
   accessories: "accesorios",
 };
-

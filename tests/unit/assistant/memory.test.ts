@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import { historyOf, type Conversation } from "~/assistant/conversation/model";
 import type { TalkState, Turn } from "~/assistant/model";
 import { bareOf, referenceOf, shownOf, standingFilters } from "~/assistant/rules/memory";
 import { maskMessage } from "~/assistant/safety/masking";
@@ -54,13 +55,14 @@ describe("a reference to shown listings", () => {
 
 /** A talk with the rules over the seed's market. */
 function talk() {
-  const tools = createTools(contextOf(marketDeps()), "ana");
   const history: Turn[] = [];
   return async (raw: string) => {
+    const tools = createTools(contextOf(marketDeps()), "ana");
     const asked = { raw, masked: maskMessage(raw), page: "/", history: [...history], name: "Ana" };
     const { state, ...reply } = await answered(asked, tools);
     history.push(said(raw), { role: "assistant", ...reply, state: state as TalkState });
-    return { reply, filters: standingFilters({ history, page: "/" }) };
+    const calls = tools.calls.map(({ name, args }) => [name, args]);
+    return { reply, calls, filters: standingFilters({ history, page: "/" }) };
   };
 }
 
@@ -106,5 +108,44 @@ describe("a talk", () => {
     const say = talk();
     await say("motos honda en lima");
     expect((await say("bicicletas de ruta")).filters).toMatchObject({ types: ["ruta"], brands: [], department: null });
+  });
+
+  test("a talk of seven turns searches, asks about one, estimates a price, and goes on with each", async () => {
+    const say = talk();
+    await say("motos yamaha en lima");
+    expect((await say("y hasta 9000?")).filters).toMatchObject({ brands: ["yamaha"], price: { min: null, max: 9000 } });
+    const asked = await say("la segunda gasta mucha gasolina?");
+    expect(asked.reply.text).toContain("no lo dice el anuncio");
+    const other = await say("otra cosa, cuánto vale una trek marlin 5 usada?");
+    expect(other.filters).toBeNull();
+    expect(other.calls).toEqual([["price_statistics", { marca: "trek", modelo: "marlin 5", estado: "usado" }]]);
+    expect((await say("es del 2021")).calls).toEqual([
+      ["price_statistics", { marca: "trek", modelo: "marlin 5", estado: "usado", anio: 2021 }],
+    ]);
+    expect((await say("quién paga el notario?")).calls).toEqual([["how_to", { tema: "notario" }]]);
+    expect((await say("busco scooters en arequipa")).filters).toMatchObject({
+      types: ["scooter"],
+      department: "arequipa",
+    });
+  });
+
+  test("a question from a tab that shows an earlier answer refers to that one", () => {
+    const answer = (id: string, cards: string[]) => [
+      { id: `${id}q`, role: "user", content: "motos" },
+      {
+        id,
+        role: "assistant",
+        content: "Encontré.",
+        cards,
+        state: { intent: "search", search: `/comprar?q=${id}`, slots: null },
+      },
+    ];
+    const conversation = {
+      messages: [...answer("a", ["1", "2"]), ...answer("b", ["3", "4"])],
+    } as unknown as Conversation;
+    expect(referenceOf("la segunda", historyOf(conversation))?.listings).toEqual(["4"]);
+    expect(referenceOf("la segunda", historyOf(conversation, "a"))?.listings).toEqual(["2"]);
+    expect(standingFilters({ history: historyOf(conversation, "a"), page: "/" })).toMatchObject({ q: "a" });
+    expect(historyOf(conversation, "gone")).toHaveLength(4);
   });
 });

@@ -36,7 +36,10 @@ function talkOf(uid: string) {
   return async (raw: string, page = "/") => {
     const tools = createTools(context, uid);
     const reply = await answered({ raw, masked: raw, page, history: [...history], name: "Ana" }, tools);
-    history.push({ role: "user", text: raw }, { role: "assistant", text: reply.text, cards: reply.cards, state: reply.state as TalkState });
+    history.push(
+      { role: "user", text: raw },
+      { role: "assistant", text: reply.text, cards: reply.cards, state: reply.state as TalkState },
+    );
     return { ...reply, asked, calls: tools.calls };
   };
 }

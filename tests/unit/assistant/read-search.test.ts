@@ -42,13 +42,19 @@ describe("a search as people write it", () => {
     ["moto honda 2019", "tipo=motos&marca=honda&anio=2019-2019"],
     ["motos hasta 2000", "tipo=motos&precio=0-2000"],
     ["moto del año 2000", "tipo=motos&anio=2000-2000"],
-    ["bicicletas desde S/ 800 hasta S/ 1,200 en Juliaca", "tipo=bicicletas&precio=800-1200&ubicacion=puno&provincia=san-roman&distrito=juliaca"],
+    [
+      "bicicletas desde S/ 800 hasta S/ 1,200 en Juliaca",
+      "tipo=bicicletas&precio=800-1200&ubicacion=puno&provincia=san-roman&distrito=juliaca",
+    ],
     ["una eléctrica", "electrica"],
     ["moto enduro", "tipo=doble-proposito"],
     ["bici para mi hija de 15 años", "tipo=bicicletas"],
     ["bici aro 29 talla M", "tipo=bicicletas&aro=29&talla=m"],
     ["ns200 nueva", "estado=nuevo | ns200"],
-    ["la moto más barata en San Martín de Porres", "tipo=motos&ubicacion=lima&provincia=lima&distrito=san-martin-de-porres&orden=precio-asc"],
+    [
+      "la moto más barata en San Martín de Porres",
+      "tipo=motos&ubicacion=lima&provincia=lima&distrito=san-martin-de-porres&orden=precio-asc",
+    ],
     ["marlin 7", " | marlin 7".trim().slice(2)],
     ["hola, ¿qué tal?", ""],
   ])("a search as people write it is read: %s", async (message, expected) => {
