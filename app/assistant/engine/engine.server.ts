@@ -232,8 +232,12 @@ export function createAnswerEngine(context: Context, access: ModelAccess) {
         );
       // What rules do not understand they ask back, with links.
       const ruled = await byRules(asked, tools);
+      const fallback: Reply = ruled ? { ...ruled, isFallback: true } : failed(ASSISTANT_TEXTS.generic);
+      const isBetter = ruled !== null && !ruled.isUnknown;
+      if (shown !== "" && outcome.kind !== "withheld" && !isBetter)
+        return end({ ...fallback, text: `${shown.trim()}\n\n${fallback.text}` }, shown);
       if (shown !== "") listener.withdraw();
-      return end(ruled ? { ...ruled, isFallback: true } : failed(ASSISTANT_TEXTS.generic), "");
+      return end(fallback, "");
     },
   };
 }

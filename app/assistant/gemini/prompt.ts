@@ -210,7 +210,7 @@ function contextText({ page, name, profile, history }: Asked, { contact, social 
       ? `Anuncios de tu última respuesta (id): ${shown.map((id, at) => `${at + 1} = ${id}`).join(", ")}`
       : null,
     search ? `Búsqueda vigente: ${maskAddress(search)}` : null,
-    slots && Object.keys(slots).length > 0 ? `Estimación de precio en curso: ${JSON.stringify(slots)}` : null,
+    slots ? `Estimación de precio en curso: ${JSON.stringify(slots)}` : null,
     contact.length > 0 ? `Contacto de la empresa: ${contact.join(" · ")}` : null,
     social.length > 0 ? `Redes: ${social.join(", ")}` : null,
   ];
