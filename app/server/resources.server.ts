@@ -1,5 +1,5 @@
 import { createResources } from "~/admin-kit/resources/resource";
-import { ASSISTANT_RESOURCE } from "~/admin/assistant/assistant.resource.server";
+import { ASSISTANT_RESOURCE, QUESTIONS_RESOURCE } from "~/admin/assistant/assistant.resource.server";
 import { AUDIT_LOG_RESOURCE } from "~/admin/audit/log.resource.server";
 import { HEALTH_RESOURCE } from "~/admin/health/health.resource";
 import { METRICS_RESOURCE } from "~/admin/metrics/metrics.resource.server";
@@ -57,6 +57,7 @@ export const RESOURCES = createResources([
       CASES_RESOURCE,
       TEMPLATES_RESOURCE,
       ASSISTANT_RESOURCE,
+      QUESTIONS_RESOURCE,
     ],
   },
   {

@@ -14,12 +14,14 @@ import {
   BREAKER_DOCUMENT,
   BreakerSchema,
   breakerWrite,
+  failureWrite,
   BUDGET_DOCUMENTS,
   budgetWrites,
   modelAlertOf,
   modelStandingOf,
-  recoveryWrite,
-  spentWrite,
+  probeWrite,
+  recoveryWrites,
+  spentWrites,
   type ModelAlert,
   type Standing,
 } from "../gemini/model-standing";
@@ -35,7 +37,7 @@ import { ASSISTANT_TEXTS } from "../texts";
 import { createTools, type ToolCall, type Tools } from "../tools/tools.server";
 
 /** Rules answer where no model is configured or the message needs none. */
-export type AnswerStanding = Standing | { models: []; without: "rules"; breaker: null };
+export type AnswerStanding = Standing | { models: []; without: "rules"; breaker: null; isProbe?: never };
 export const BY_RULES: AnswerStanding = { models: [], without: "rules", breaker: null };
 /** Reasons for an answer by rules that the user sees. */
 const SPENT: readonly AnswerStanding["without"][] = ["budget", "tokens", "share"];
@@ -54,7 +56,7 @@ export interface MadeAnswer {
   heard: string;
   tokens: number;
   /** For the log; null where no model was asked. */
-  report: (TurnReport & { outcome: TurnResult["outcome"]["kind"] }) | null;
+  report: (TurnReport & { outcome: TurnResult["outcome"]["kind"]; fault?: ModelFault["kind"] }) | null;
 }
 
 const RETRY_HINT = "Inténtalo otra vez en un momento, o mira [el catálogo](/comprar).";
@@ -86,6 +88,22 @@ export function createAnswerEngine(context: Context, access: ModelAccess) {
     } catch (error) {
       log.error("assistant.answer-failed", { error });
       return null;
+    }
+  }
+
+  /** Whether a message may try a paused model: one at a time does. */
+  async function mayProbe({ isProbe, breaker }: AnswerStanding): Promise<boolean> {
+    if (!isProbe) return true;
+    try {
+      return await database.transaction(async (tx) => {
+        const stored = await tx.read(BREAKER_DOCUMENT);
+        const write = probeWrite(stored && decodeDocument(BreakerSchema, stored, log), breaker, clock.now());
+        if (write) tx.write(write);
+        return write !== null;
+      });
+    } catch (error) {
+      log.warn("assistant.probe-not-claimed", { error });
+      return false;
     }
   }
 
@@ -128,14 +146,11 @@ export function createAnswerEngine(context: Context, access: ModelAccess) {
     budgetWrites: (messageId: string, tokens: number): Write[] => budgetWrites(messageId, tokens, clock.now()),
 
     /** Writes that record the model's state for administrators, where that has changed. */
-    noteWrites({ without, breaker }: AnswerStanding, report: MadeAnswer["report"]): Write[] {
-      const write =
-        without === "budget"
-          ? spentWrite(breaker, clock.now())
-          : report?.outcome === "answered"
-            ? recoveryWrite(breaker, report.model)
-            : null;
-      return write ? [write] : [];
+    noteWrites(standing: AnswerStanding, report: MadeAnswer["report"]): Write[] {
+      if (standing.without === "budget") return spentWrites(standing.breaker, clock.now());
+      if (report === null || standing.without === "rules") return [];
+      if (report.fault === "upstream" || report.fault === "timeout") return [failureWrite(standing, clock.now())];
+      return report.outcome === "answered" ? recoveryWrites(standing.breaker, report.model) : [];
     },
 
     /** Mails administrators at two shares of the day's tokens. @throws UpstreamError */
@@ -191,10 +206,14 @@ export function createAnswerEngine(context: Context, access: ModelAccess) {
         return { ...of, calls, reply: { ...hideInReply(reply, numbers), state } };
       };
       const whole = (reply: Reply) => made(reply, { heard: "", tokens: 0, report: null });
-      if (settings === null || standing.models.length === 0) {
+      const hasModel = standing.models.length > 0 && (await mayProbe(standing));
+      if (settings === null || !hasModel) {
         const reply = (await byRules(asked, tools)) ?? failed(ASSISTANT_TEXTS.generic);
         if (standing.without === "rules") return whole(reply);
-        const text = SPENT.includes(standing.without) ? `${reply.text}\n\n${ASSISTANT_TEXTS.spent}` : reply.text;
+        const text =
+          standing.without !== null && SPENT.includes(standing.without)
+            ? `${reply.text}\n\n${ASSISTANT_TEXTS.spent}`
+            : reply.text;
         return whole({ ...reply, text, isFallback: true });
       }
       const first = isForRulesFirst(asked) ? await byRules(asked, tools) : null;
@@ -207,6 +226,7 @@ export function createAnswerEngine(context: Context, access: ModelAccess) {
           tools,
           models: standing.models,
           heard,
+          isProbe: standing.isProbe === true,
           siteUrl: env.siteUrl,
           business,
           clock,
@@ -217,8 +237,10 @@ export function createAnswerEngine(context: Context, access: ModelAccess) {
         listener,
         leave,
       );
-      const end = (reply: Reply, said: string) =>
-        made(reply, { heard: said, tokens: report.spent, report: { ...report, outcome: outcome.kind } });
+      const end = (reply: Reply, said: string) => {
+        const fault = outcome.kind === "failed" ? { fault: outcome.fault.kind } : {};
+        return made(reply, { heard: said, tokens: report.spent, report: { ...report, outcome: outcome.kind, ...fault } });
+      };
       if (outcome.kind === "answered")
         return end(withButtons(outcome.reply, asked, { ...business, hear: intentOf }), shown);
       if (outcome.kind === "interrupted")

@@ -38,6 +38,8 @@ export interface TurnDeps {
   models: readonly string[];
   /** Subject of the message. */
   heard: Understood;
+  /** Asks once: no other try, no other model. */
+  isProbe?: boolean;
   siteUrl: string;
   business: PromptBusiness;
   clock: Clock;
@@ -134,7 +136,7 @@ class Turn {
   private contents: Content[];
   private readonly tools: readonly FunctionDeclaration[];
   private hasHistory: boolean;
-  private hasRetried = false;
+  private hasRetried: boolean;
   /** Position in `deps.models`. */
   private at = 0;
   readonly report: TurnReport;
@@ -156,6 +158,7 @@ class Turn {
     const numbers = numbersToHide(asked.raw, business.contact);
     this.gate = new AnswerGate({ siteUrl: deps.siteUrl, facts: () => this.calls.facts(), numbers });
     this.hasHistory = asked.history.length > 0;
+    this.hasRetried = deps.isProbe ?? false;
     this.contents = contentsOf(asked, deps.business, { hasHistory: this.hasHistory });
     this.tools = declarationsFor(asked, deps.heard);
     this.report = {

@@ -1,30 +1,32 @@
 import { fold } from "../../business/folding.ts";
-import { INTENTS, type QuestionIntent } from "./intents.ts";
+import { QUESTION_INTENTS, type QuestionIntent } from "./intents.ts";
 
 // Read by the build as well (weights.vite.ts), which Node runs as it stands: imports name files.
 
 /** Most bytes of the weights: a scale and a bias an intent, 8 bits a weight. */
 const WEIGHTS_BYTES_MAX = 120_000;
-export const BUCKETS = Math.floor(WEIGHTS_BYTES_MAX / INTENTS.length) - 8;
+export const INTENT_BUCKETS = Math.floor(WEIGHTS_BYTES_MAX / QUESTION_INTENTS.length) - 8;
 /** Least probability of an answer; chosen by cross-validation (`npm run eval`). */
-export const SURE = 0.4;
+const SURE = 0.4;
+/** Of one that accuses. */
+const SURE_OF: Partial<Record<QuestionIntent, number>> = { illegal: 0.6, prompt: 0.5, "others-data": 0.5 };
 const LIKELIEST = 3;
 const GRAM_LENGTHS = [3, 4];
 const WEIGHT = { word: 2, pair: 1, toldPair: 0.6, gram: 0.9 };
 
-/** What people write in a hurry, and English, as the rows of questions.jsonl mostly say it. */
+/** Spellings of people in a hurry, and English, as the rows of questions.jsonl mostly say it. */
 const PLAIN: ReadonlyMap<string, string> = new Map(Object.entries({
   q: "que", k: "que", ke: "que", qe: "que", kiero: "quiero", qiero: "quiero", kisiera: "quisiera", x: "por", xq: "porque",
   pq: "porque", xk: "porque", porq: "porque", pa: "para", pal: "para", d: "de", tmb: "tambien", tb: "tambien",
   toy: "estoy", ta: "esta", toi: "estoy", ola: "hola", asta: "hasta", aki: "aqui", aca: "aqui", ago: "hago", aser: "hacer",
-  acer: "hacer", ise: "hice", ice: "hice", ay: "hay", ahi: "hay", avia: "habia", komo: "como", kuando: "cuando",
-  cto: "cuanto", kuanto: "cuanto", kuanta: "cuanta", donde: "donde", dnd: "donde", kien: "quien", wsp: "whatsapp",
+  acer: "hacer", ise: "hice", ice: "hice", ay: "hay", avia: "habia", komo: "como", kuando: "cuando",
+  cto: "cuanto", kuanto: "cuanto", kuanta: "cuanta", dnd: "donde", kien: "quien", wsp: "whatsapp",
   wasap: "whatsapp", wpp: "whatsapp", guasap: "whatsapp", cel: "celular", celu: "celular", fono: "telefono",
   cleta: "bici", cletita: "bici", vici: "bici", bisi: "bici", visi: "bici", bicla: "bici", bike: "bici", bikes: "bici",
   bicicleta: "bici", bicicletas: "bici", bisicleta: "bici", vicicleta: "bici", visicleta: "bici", bicis: "bici",
   motos: "moto", motito: "moto", motocicleta: "moto", motorcycle: "moto", motosicleta: "moto", motokar: "mototaxi",
   motaxi: "mototaxi", torito: "mototaxi", trimoto: "mototaxi", bender: "vender", bendo: "vendo", bendi: "vendi",
-  nesesito: "necesito", nesecito: "necesito", necesito: "necesito", varata: "barata", varato: "barato", lucas: "soles",
+  nesesito: "necesito", nesecito: "necesito", varata: "barata", varato: "barato", lucas: "soles",
   luca: "soles", plata: "dinero", billete: "dinero", lana: "dinero", chamba: "trabajo", jato: "casa", pata: "tipo",
   how: "como", where: "donde", when: "cuando", what: "que", my: "mi", is: "es", the: "el", sell: "vender", buy: "comprar",
   pay: "pagar", stolen: "robaron", order: "pedido", refund: "devolver", shipping: "envio", ship: "envio",
@@ -75,7 +77,7 @@ export function vectorOf(text: string): ReadonlyMap<number, number> {
   const found = new Map<number, number>();
   const add = (feature: string, weight: number) => {
     const value = hash(feature);
-    const bucket = value % BUCKETS;
+    const bucket = value % INTENT_BUCKETS;
     // The sign keeps the features of one bucket from adding up.
     found.set(bucket, (found.get(bucket) ?? 0) + (value & 0x40000000 ? weight : -weight));
   };
@@ -105,9 +107,9 @@ export interface Understood {
   likeliest: readonly { intent: QuestionIntent; probability: number }[];
 }
 
-/** What the weights of training.ts say of texts. */
+/** Reads texts by the weights of training.ts. */
 export function createClassifier(weights: Uint8Array): (text: string) => Understood {
-  const count = INTENTS.length;
+  const count = QUESTION_INTENTS.length;
   const { buffer } = new Uint8Array(weights);
   const floats = new Float32Array(buffer, 0, 2 * count);
   const [scales, biases] = [floats.subarray(0, count), floats.subarray(count)];
@@ -120,10 +122,10 @@ export function createClassifier(weights: Uint8Array): (text: string) => Underst
     const most = Math.max(...scores);
     const shares = scores.map((score) => Math.exp(score - most));
     const total = shares.reduce((sum, share) => sum + share, 0);
-    const likeliest = INTENTS.map((intent, at) => ({ intent, probability: shares[at]! / total }))
+    const likeliest = QUESTION_INTENTS.map((intent, at) => ({ intent, probability: shares[at]! / total }))
       .sort((a, b) => b.probability - a.probability)
       .slice(0, LIKELIEST);
     const [first] = likeliest as [(typeof likeliest)[0]];
-    return { intent: first.intent, isSure: first.probability >= SURE, likeliest };
+    return { intent: first.intent, isSure: first.probability >= (SURE_OF[first.intent] ?? SURE), likeliest };
   };
 }

@@ -4,7 +4,7 @@ import { createClassifier, type Understood } from "./classifier";
 
 let classify: ((text: string) => Understood) | null = null;
 
-/** What a message asks for; the weights are read at the first one. */
+/** Understands a message; the weights are read at the first one. */
 export function intentOf(text: string): Understood {
   classify ??= createClassifier(Uint8Array.from(atob(weights()), (char) => char.charCodeAt(0)));
   return classify(text);

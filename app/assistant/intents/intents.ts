@@ -1,5 +1,5 @@
-/** What a message asks for. Their order is that of the weights. */
-export const INTENTS = [
+/** Subjects and wishes of messages, in the order of the weights. */
+export const QUESTION_INTENTS = [
   "abilities",
   "accessories",
   "app",
@@ -79,4 +79,4 @@ export const INTENTS = [
   "verificado",
   "visita",
 ] as const;
-export type QuestionIntent = (typeof INTENTS)[number];
+export type QuestionIntent = (typeof QUESTION_INTENTS)[number];

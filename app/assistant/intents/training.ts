@@ -1,17 +1,17 @@
 import { z } from "zod";
 
-import { BUCKETS, createClassifier, SURE, vectorOf, type Understood } from "./classifier.ts";
-import { INTENTS, type QuestionIntent } from "./intents.ts";
+import { INTENT_BUCKETS, createClassifier, vectorOf, type Understood } from "./classifier.ts";
+import { QUESTION_INTENTS, type QuestionIntent } from "./intents.ts";
 
 // Run by the build and by `npm run eval`, never by the Worker.
 
 /** A line of ../questions.jsonl. `judged`: of a set whose answers tests judge; `real`: asked by a user, masked. */
-export const QuestionRow = z.strictObject({
+const QuestionRow = z.strictObject({
   text: z.string().min(1),
-  intent: z.enum(INTENTS),
+  intent: z.enum(QUESTION_INTENTS),
   origin: z.enum(["written", "real", "judged"]),
 });
-export type QuestionRow = z.infer<typeof QuestionRow>;
+type QuestionRow = z.infer<typeof QuestionRow>;
 
 /** @throws where a line is no row */
 export function rowsOf(file: string): QuestionRow[] {
@@ -19,6 +19,19 @@ export function rowsOf(file: string): QuestionRow[] {
     .split("\n")
     .filter((line) => line.trim() !== "")
     .map((line) => QuestionRow.parse(JSON.parse(line)));
+}
+
+/**
+ * `known` with the rows of the list that administrators download, by intent. The list has a row in each quoted cell,
+ * below a heading and above its last line; a text that is known already stays as it is. @throws where a cell is no row
+ */
+export function withImported(known: readonly QuestionRow[], list: string): QuestionRow[] {
+  const cells = list.split(/\r?\n/).filter((line) => /^"?\{/.test(line));
+  const lines = cells.map((cell) => (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell));
+  const texts = new Set<string>();
+  return [...known, ...rowsOf(lines.join("\n"))]
+    .filter(({ text }) => !texts.has(text.toLowerCase()) && texts.add(text.toLowerCase()))
+    .sort((a, b) => (a.intent < b.intent ? -1 : a.intent > b.intent ? 1 : 0));
 }
 
 const EPOCHS = 12;
@@ -29,8 +42,8 @@ const LARGEST = 127;
 
 /** Weights of a softmax over the intents, for createClassifier; the same bytes for the same rows. */
 export function trainedWeights(rows: readonly QuestionRow[]): Uint8Array {
-  const count = INTENTS.length;
-  const indexes = new Map(INTENTS.map((intent, at) => [intent, at]));
+  const count = QUESTION_INTENTS.length;
+  const indexes = new Map(QUESTION_INTENTS.map((intent, at) => [intent, at]));
   const examples = rows.map(({ text, intent }) => {
     const vector = vectorOf(text);
     return {
@@ -43,7 +56,7 @@ export function trainedWeights(rows: readonly QuestionRow[]): Uint8Array {
   for (const { right } of examples) sizes[right]!++;
   // A rare intent is not drowned by searches, which are many.
   const shares = Array.from(sizes, (size) => Math.sqrt(rows.length / count / Math.max(size, 1)));
-  const weights = new Float32Array(BUCKETS * count);
+  const weights = new Float32Array(INTENT_BUCKETS * count);
   const biases = new Float32Array(count);
   const scores = new Float64Array(count);
   const random = seededRandom(1);
@@ -73,7 +86,7 @@ export function trainedWeights(rows: readonly QuestionRow[]): Uint8Array {
 }
 
 function packed(weights: Float32Array, biases: Float32Array): Uint8Array {
-  const count = INTENTS.length;
+  const count = QUESTION_INTENTS.length;
   const scales = new Float32Array(count).fill(Number.MIN_VALUE);
   weights.forEach((weight, at) => {
     scales[at % count] = Math.max(scales[at % count]!, Math.abs(weight) / LARGEST);
@@ -93,7 +106,7 @@ export interface Tried {
 
 const FOLDS = 5;
 
-/** What weights that were trained on the other four fifths say of each row. */
+/** Each row as weights that were trained on the other four fifths understand it. */
 export function crossValidated(rows: readonly QuestionRow[]): Tried[] {
   const mixed = [...rows];
   shuffle(mixed, seededRandom(7));
@@ -103,7 +116,7 @@ export function crossValidated(rows: readonly QuestionRow[]): Tried[] {
   }).flat();
 }
 
-export interface Figures {
+interface IntentFigures {
   of: number;
   /** Shares of 100. */
   right: number;
@@ -114,10 +127,12 @@ export interface Figures {
   askedWell: number;
 }
 
-export function figuresOf(tried: readonly Tried[], threshold = SURE): Figures {
+/** `threshold`: another than the one in use. */
+export function intentFiguresOf(tried: readonly Tried[], threshold?: number): IntentFigures {
   const share = (is: (one: Tried) => boolean) => (100 * tried.filter(is).length) / Math.max(tried.length, 1);
   const isRight = ({ row, understood }: Tried) => understood.intent === row.intent;
-  const isSure = ({ understood }: Tried) => understood.likeliest[0]!.probability >= threshold;
+  const isSure = ({ understood }: Tried) =>
+    threshold === undefined ? understood.isSure : understood.likeliest[0]!.probability >= threshold;
   const isAmong = ({ row, understood }: Tried) => understood.likeliest.some(({ intent }) => intent === row.intent);
   return {
     of: tried.length,
@@ -132,7 +147,7 @@ export function figuresOf(tried: readonly Tried[], threshold = SURE): Figures {
 /** The threshold with the most use: a wrong answer costs what a right one gives, and to be asked back gives half. */
 export function bestThreshold(tried: readonly Tried[]): number {
   const useOf = (threshold: number) => {
-    const { sureAndRight, sureAndWrong, askedWell } = figuresOf(tried, threshold);
+    const { sureAndRight, sureAndWrong, askedWell } = intentFiguresOf(tried, threshold);
     return sureAndRight - sureAndWrong + askedWell / 2;
   };
   const thresholds = Array.from({ length: 17 }, (_, at) => (at + 2) / 20);

@@ -120,6 +120,11 @@ export const STATES: Readonly<Record<string, Readonly<Record<string, Mover | typ
     answered: END,
   },
   "searchWords.state": { accepted: END, dismissed: END, open: { people: "administrator", queue: "búsquedas" } },
+  "assistantUnclear.state": {
+    open: { clock: "expiresAt", people: "administrator" },
+    labelled: { clock: "expiresAt", people: "administrator" },
+    dismissed: END,
+  },
   "deletions.state": {
     pending: { clock: "nextAt", people: "user cancels", days: 75 },
     running: { clock: "nextAt", days: 75 },

@@ -12,6 +12,7 @@ const NO_SECTION: Record<string, string> = {
   "/administracion/comparaciones": "a button of the list of thefts",
   "/administracion/confirmar": "asked for before an act",
   "/administracion/denuncias/lote": "the steps for several rows of the list of reports",
+  "/administracion/preguntas-rebi": "a button of Rebi's page",
   "/administracion/deshacer": "the message after an act, and the log",
   "/administracion/pagos/diferencias": "a button of the list of payouts",
   "/administracion/opiniones/lote": "the steps for several rows of the list of reviews",

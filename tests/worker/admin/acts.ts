@@ -1,8 +1,10 @@
 import * as assistant from "~/admin/assistant/asistente.route";
+import * as questions from "~/admin/assistant/preguntas-rebi.route";
 import * as health from "~/admin/health/estado.route";
 import * as metrics from "~/admin/metrics/metricas.route";
 import * as performance from "~/admin/performance/rendimiento.route";
 import * as undo from "~/admin/undo/deshacer.route";
+import { UNCLEAR } from "~/assistant/unclear/model";
 import * as caseFile from "~/cases/admin/solicitud-archivo.route";
 import * as document from "~/inspections/admin/inspeccion-documento.route";
 import * as section from "~/inspections/admin/inspeccion-seccion.route";
@@ -18,6 +20,7 @@ import * as comparisons from "~/registry/numbers/compare/comparaciones.route";
 import * as settingGroup from "~/settings/admin/ajustes-grupo.route";
 import * as settings from "~/settings/admin/ajustes.route";
 
+import type { World } from "../../support/world";
 import { ANSWERING_ACTS } from "./acts-answering";
 import { FILE_ACTS, askForCsv, csvRoute } from "./acts-files";
 import { MONEY_ACTS } from "./acts-money";
@@ -60,6 +63,7 @@ const reading = (route: string, take: Act["take"], target: string): Act => ({ ro
 const OFFER = { intent: "ofrecer", oferta: "Te cambiamos el aro sin costo.", version: "1" };
 const ANSWER = { intent: "responder", respuesta: "Cambiaremos el aro esta semana.", version: "1" };
 const ASSISTANT_ROUTE = "admin/assistant/asistente.route.tsx";
+const QUESTIONS_ROUTE = "admin/assistant/preguntas-rebi.route.tsx";
 const CASE_ROUTE = "cases/admin/solicitud.route.tsx";
 const COMPLAINT_ROUTE = "complaints/admin/reclamo.route.tsx";
 const ORDER_ROUTE = "orders/admin/pedido.route.tsx";
@@ -68,6 +72,22 @@ const THEFT_ROUTE = "registry/theft/admin/robo.route.tsx";
 const INSPECTION_ROUTE = "inspections/admin/inspeccion.route.tsx";
 const SITE_FORM = { version: "0", BANNER: "Hola", ANALYTICS_MEASUREMENT_ID: "" };
 const SECTION = LEGAL_CHECKLIST[0]!;
+
+const withQuestion = (fields: Record<string, string>) => async (world: World) => {
+  await world.seed(
+    UNCLEAR.put({
+      id: "q1",
+      text: "y eso?",
+      userId: "luis",
+      why: "unknown",
+      state: "open",
+      intent: null,
+      at: NOW,
+      expiresAt: NOW,
+    }),
+  );
+  return world.ask(questions.action, {}, { preguntas: "q1", ...fields });
+};
 
 /** Every act of administration, by what the log calls it. */
 export const ACTS: Record<AuditAction, Act> = {
@@ -275,6 +295,16 @@ export const ACTS: Record<AuditAction, Act> = {
     },
     changes: "assistantUsage/luis",
     target: "users/luis",
+  },
+  "assistant.question-labelled": {
+    route: QUESTIONS_ROUTE,
+    take: withQuestion({ intent: "etiquetar:robo" }),
+    changes: "assistantUnclear/q1",
+  },
+  "assistant.question-dismissed": {
+    route: QUESTIONS_ROUTE,
+    take: withQuestion({ intent: "descartar" }),
+    changes: "assistantUnclear/q1",
   },
   "assistant.block-lifted": {
     route: ASSISTANT_ROUTE,

@@ -412,3 +412,80 @@ describe("trouble that administrators are told of", () => {
     expect(await at.assistant.modelAlert()).toBeNull();
   });
 });
+
+describe("the breaker", () => {
+  const SECONDS = 1_000;
+  const PLACES = ["Lima", "Ica", "Puno", "Tacna", "Piura", "Cusco", "Junín"];
+  const later = (at: AssistantWorld, seconds: number) => (at.time = new Date(at.time.getTime() + seconds * SECONDS));
+  /** Requests that the model's service saw for a message. */
+  async function asked(at: AssistantWorld): Promise<number> {
+    const before = at.prompts.length;
+    await sendMessage(at, `busco una bici de montaña en ${PLACES[before % PLACES.length]}`);
+    await at.settled();
+    return at.prompts.length - before;
+  }
+  const down = () => failure(500, "INTERNAL");
+
+  test("the breaker pauses the model after three failures in a row, and rules answer at once", async () => {
+    const at = world();
+    at.gemini = down;
+    expect([await asked(at), await asked(at), await asked(at)]).toEqual([3, 3, 3]);
+    expect([await asked(at), await asked(at)]).toEqual([0, 0]);
+    expect(await last(at)).toMatchObject({ outcome: "fallback" });
+    expect(await at.assistant.modelAlert()).toMatchObject({
+      kind: "outage",
+      until: new Date(at.time.getTime() + 30 * SECONDS),
+    });
+  });
+
+  test("an answer between failures begins the count again", async () => {
+    const at = world();
+    at.gemini = down;
+    await asked(at);
+    await asked(at);
+    at.gemini = answering("Sí.");
+    await asked(at);
+    at.gemini = down;
+    await asked(at);
+    await asked(at);
+    expect(await asked(at)).toBe(3);
+    expect(await asked(at)).toBe(0);
+  });
+
+  test("one probe with one request ends each pause, which doubles up to five minutes", async () => {
+    const at = world();
+    at.gemini = down;
+    for (let failed = 0; failed < 3; failed++) await asked(at);
+    for (const seconds of [30, 60, 120, 240, 300, 300]) {
+      later(at, seconds - 1);
+      expect(await asked(at)).toBe(0);
+      later(at, 1);
+      expect(await asked(at)).toBe(1);
+    }
+    later(at, 300);
+    at.gemini = answering("Sí.");
+    expect(await asked(at)).toBe(1);
+    expect(await at.assistant.modelAlert()).toBeNull();
+    at.gemini = down;
+    expect(await asked(at)).toBe(3);
+  });
+
+  test("one message of several at once is the probe", async () => {
+    const at = world();
+    at.gemini = down;
+    for (let failed = 0; failed < 3; failed++) await asked(at);
+    later(at, 30);
+    const before = at.prompts.length;
+    const people = ["ana", "beto", "carla", "dora"].map((uid) => ({ uid, displayName: uid }));
+    await Promise.all(people.map((user) => sendMessage(at, QUESTION, "/", user)));
+    await at.settled();
+    expect(at.prompts.length - before).toBe(1);
+  });
+
+  test("silence counts as a failure, and a refused request does not", async () => {
+    const at = world();
+    at.gemini = () => failure(400, "INVALID_ARGUMENT");
+    for (let refused = 0; refused < 4; refused++) await asked(at);
+    expect(await asked(at)).toBeGreaterThan(0);
+  });
+});
