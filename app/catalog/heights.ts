@@ -1,5 +1,5 @@
 import type { FrameId } from "./filter-values.ts";
-import { framesForHeight } from "./listing/sizes.ts";
+import { framesForHeight } from "./sizes.ts";
 
 const CM = String.raw`(?:1 ?m(?:t|ts|etro)? ?)(\d\d)|([12])[.,](\d\d?)(?: ?(?:m|mt|mts|metros?))?|(1[3-9]\d|20\d)(?: ?(?:cm|cms|centimetros?))?`;
 const WHO =

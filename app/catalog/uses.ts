@@ -25,7 +25,7 @@ const usual = (name: string, words: string, motos: string, bicicletas: string): 
 const CITY = "tipo=scooter,naked&cilindrada=100-160";
 const EASY = "tipo=urbana,bici-electrica,plegable";
 
-/** Those of the code: administrators change each, and add others (../search-words/uses.server.ts). */
+/** Those of the code: administrators change each, and add others (search-words/uses.server.ts). */
 export const USUAL_USES: readonly VehicleUse[] = [
   usual(
     "reparto",
@@ -51,10 +51,10 @@ export const USUAL_USES: readonly VehicleUse[] = [
     "tipo=doble-proposito,chopper&cilindrada=220-3000",
     "tipo=ruta,gravel",
   ),
-  usual("la ciudad", "ciudad, tráfico, urbano", "tipo=scooter,naked&cilindrada=100-200", "tipo=urbana"),
+  usual("la ciudad", "ciudad, tráfico", "tipo=scooter,naked&cilindrada=100-200", "tipo=urbana"),
   usual(
     "mujer",
-    "mujer, mujeres, dama, chica, señora, señorita, esposa, enamorada, novia, mamá",
+    "mujer, mujeres, chica, señora, señorita, esposa, enamorada, novia, mamá",
     "tipo=scooter",
     "tipo=urbana",
   ),
@@ -69,7 +69,7 @@ export const USUAL_USES: readonly VehicleUse[] = [
   usual("la playa", "playa", "tipo=doble-proposito", "tipo=urbana,mtb"),
   usual(
     "cerro y trocha",
-    "cerro, bajar cerro, subir cerro, lomas, subir lomas, bajadas, subidas, trocha, sendero, montaña, tierra",
+    "cerro, bajar cerro, subir cerro, lomas, subir lomas, bajadas, subidas, trocha, sendero, tierra",
     "tipo=doble-proposito",
     "tipo=mtb",
   ),

@@ -1,4 +1,4 @@
-import { agesText, heightsText } from "~/catalog/listing/sizes";
+import { agesText, heightsText } from "~/catalog/sizes";
 import { ANSWER_DAYS, BOOK_PATH } from "~/complaints/constants";
 import { MAX_PHOTO_BYTES } from "~/platform/photos/limits";
 

@@ -1,7 +1,7 @@
 import { plural } from "~/business/format";
 import { frameName } from "~/catalog/filter-values";
 import { withFilters, NO_FILTERS } from "~/catalog/filters";
-import { framesForHeight, wheelsForAge } from "~/catalog/listing/sizes";
+import { framesForHeight, wheelsForAge } from "~/catalog/sizes";
 
 import type { Asked, Reply } from "../model";
 import { argumentsOf } from "../tools/tools.server";

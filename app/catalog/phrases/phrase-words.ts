@@ -76,27 +76,17 @@ function withHeight(text: string): string {
         names
           .trim()
           .split(/ ?(?=ene|ese|eme|erre|equis|efe|zeta|ele|te|be|ce|ge|ere)/)
-          .map((name) => LETTERS_NAMED[name.trim()] ?? "")
+          .map((name) => LETTERS_NAMED.get(name.trim()) ?? "")
           .join("")
           .concat(" "),
     );
 }
 
-const LETTERS_NAMED: Readonly<Record<string, string>> = {
-  ene: "n",
-  ese: "s",
-  eme: "m",
-  erre: "r",
-  ere: "r",
-  equis: "x",
-  efe: "f",
-  zeta: "z",
-  ele: "l",
-  te: "t",
-  be: "b",
-  ce: "c",
-  ge: "g",
-};
+const LETTERS_NAMED: ReadonlyMap<string, string> = new Map(
+  "ene:n ese:s eme:m erre:r ere:r equis:x efe:f zeta:z ele:l te:t be:b ce:c ge:g"
+    .split(" ")
+    .map((pair) => pair.split(":") as [string, string]),
+);
 
 /**
  * The words of a text as it is read: without question marks, quotes and points at their ends, with one name for what

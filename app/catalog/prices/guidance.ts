@@ -201,7 +201,7 @@ export function usualOf(prices: readonly Centimos[]): [low: Centimos, high: Cent
   return [Math.floor(low / stepOf(low)) * stepOf(low), Math.ceil(high / stepOf(high)) * stepOf(high)];
 }
 
-/** A range of quartiles is no tolerance: as much beyond an end is usual as well, which is also what the terms err by. */
+/** Quartiles are no tolerance: a price so much beyond an end is usual as well. */
 const USUAL_BEYOND = 0.1;
 
 export function standingOf(

@@ -11,7 +11,7 @@ import { USUAL_USES, type VehicleUse, usesOf } from "../uses";
 type AdminUse = Versioned<VehicleUse>;
 
 /** All of them go into the head of the index. */
-export const USES_MAX = 100;
+const USES_MAX = 100;
 
 const LABELS = { name: "nombre", words: "palabras", motos: "motos", bicicletas: "bicicletas" } as const;
 const document = (id: string) => `${SEARCH_USES}/${id}`;

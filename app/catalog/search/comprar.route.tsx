@@ -167,13 +167,13 @@ export function SearchPage({ result, view, firstPicture }: SearchPageProps) {
           Ir a los filtros
         </a>
         <div className="tools">
-          <OrderSelect orders={view.orders} filters={shown} />
           {view.saveHref && (
             <Link to={view.saveHref} discover="none" className="btn btn-secondary px-3">
               <Icon name="bell" />
               <span className="sr-only">Guardar búsqueda</span>
             </Link>
           )}
+          <OrderSelect orders={view.orders} filters={shown} />
           <Chips {...view} />
           <Offers offers={view.offers} />
         </div>

@@ -36,7 +36,7 @@ interface Hint {
 
 /** In words, written on the server: few pages have any, and every browser would load the texts. */
 export interface SearchHints {
-  /** What was done with the text, in a sentence or more, and the ways on; null where nothing was. */
+  /** A sentence or more about the text, and the ways on; null where it became just that. */
   said: { text: string; links: { label: string; href: string }[] } | null;
   /** The same search to the letter, where nothing is said. */
   letter: { label: string; href: string } | null;
@@ -126,7 +126,7 @@ function hiddenOf({ filters, typed, other }: AnsweredSearch): SearchHints["hidde
   return [[READ_FIELD, new URLSearchParams(said).toString()]];
 }
 
-/** What the page did with the text, and the ways on; null where it did what was typed. */
+/** Sentences about the words of the text, and the ways on; null where it became just that. */
 function saidOf(outcome: AnsweredSearch): SearchHints["said"] {
   const { filters, shown, total, other, closest, notSold, doubted, exact } = {
     ...outcome,

@@ -21,7 +21,7 @@ export function Offers({ offers }: Pick<SearchHints, "offers">) {
   ) : null;
 }
 
-/** What the page did with the text. */
+/** The sentence about the text. */
 export function Said({ said }: Pick<SearchHints, "said">) {
   return said ? (
     <p className="said">

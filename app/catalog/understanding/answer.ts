@@ -130,6 +130,9 @@ export function understand(index: CatalogIndex, asked: Filters, reading: DollarR
     const isApplied = isSame(withUse(filters, use) ?? NO_FILTERS, filters);
     return isApplied ? [{ use, said: at.map((position) => better[position]).join(" "), at }] : [];
   });
+  // `bici de ciudad` is a kind of its own.
+  const plainly = uses.length > 0 ? readWords(better, words, { ...known, uses: [] }, { ...asked, q: text }) : null;
+  if (plainly && isSame({ ...plainly, q: "" }, { ...filters, q: "" })) uses = [];
   if (uses.length > 0 && countMatches(index, filters, 0, "words") === 0) {
     // Nothing suits the use as well: what else was asked for stands.
     const others = better.filter((_, position) => uses.every(({ at }) => !at.includes(position)));
@@ -255,7 +258,7 @@ function withoutWords(filters: Filters, dropped: readonly string[]): Filters {
   return q === filters.q ? filters : { ...withFilters(filters, { q }), page: filters.page, more: filters.more };
 }
 
-/** What is given up first where nothing has all that is asked. */
+/** Filters in the order in which they are given up where nothing has all that is asked. */
 const PLACES: readonly FilterGroup[] = ["district", "province", "department"];
 const NAMES: readonly FilterGroup[] = ["q", "brands", "types"];
 const GIVEN_UP = [...PLACES, ...FILTER_GROUPS.filter((group) => ![...PLACES, ...NAMES].includes(group)), ...NAMES];
@@ -277,7 +280,7 @@ function closestTo(index: CatalogIndex, filters: Filters, now: number): Closest 
   return null;
 }
 
-/** What is nearest to the named brand, within what was asked for. */
+/** Types that are nearest to the named brand, within those that were asked for. */
 function nearerTypes({ types }: Filters, named: readonly TypeId[]): Filters["types"] {
   const [chosen, suited] = [categoriesOf(types), categoriesOf(named)];
   if (chosen === null) return named;

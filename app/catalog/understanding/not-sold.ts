@@ -2,7 +2,7 @@ import type { TypeId } from "../filter-values.ts";
 import { fold } from "../folding.ts";
 import { isStopWord, isAskingWord, singular } from "../words.ts";
 
-/** What a text asks for that is no vehicle on sale, and the words that are left of it. */
+/** A part, or another intent than to buy, that a text names, and the words that are left of it. */
 export interface NotSold {
   /** `cascos`: parts and clothes, which nobody sells here. */
   part: string | null;
@@ -79,4 +79,13 @@ const NEAREST: readonly (readonly [words: string, types: string])[] = [
 export function nearestTypes(words: readonly string[]): TypeId[] {
   const found = words.flatMap((word) => NEAREST.filter(([names]) => names.split("|").includes(singular(word)))).at(-1);
   return (found?.[1].split(",") ?? []) as TypeId[];
+}
+
+const BEGINNING_MIN = 3;
+
+/** The brand of Peru's streets that a text begins: `kawa`. */
+export function brandBeginning(text: string): string | null {
+  const begun = fold(text).trim();
+  if (begun.length < BEGINNING_MIN) return null;
+  return NEAREST.flatMap(([names]) => names.split("|")).find((name) => name.startsWith(begun)) ?? null;
 }

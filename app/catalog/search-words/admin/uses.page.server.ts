@@ -79,7 +79,6 @@ export async function listUses({ searchUses }: Context) {
     isChanged: version !== "",
   }));
 }
-export type UseRow = Awaited<ReturnType<typeof listUses>>[number];
 
 export async function loadUse({ searchUses }: Context, id: string): Promise<AdminSheet> {
   const use =

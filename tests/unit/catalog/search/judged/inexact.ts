@@ -85,7 +85,10 @@ const cono = dist(
 const forParts = cond("para-repuestos");
 const barelyUsed = or(cond("como-nuevo"), cond("nuevo"));
 
-/** What no filter names: uses, heights, money in slang, states said otherwise, names by ear, regions, and what is not sold. */
+/**
+ * Texts beyond the filters: uses, heights, money in slang, states said otherwise, names by ear, regions, and things
+ * that nobody sells here.
+ */
 export const INEXACT: readonly JudgedQuery[] = [
   // Uses
   ["moto para rappi", "uso", works, { tipo: "scooter,naked" }],
