@@ -6,6 +6,8 @@ import type { Snapshot, Write } from "~/platform/firestore/types";
 import { sumToday } from "~/platform/limits/day-sums";
 import { tellShare } from "~/platform/limits/day-sums.server";
 
+import { listingOfPage } from "../contexts";
+import { stateOf } from "../conversation/talk-state";
 import { createModelClient, type LoadGenAi } from "../gemini/client.server";
 import type { ModelFault } from "../gemini/errors";
 import {
@@ -25,9 +27,11 @@ import {
 } from "../gemini/model-standing";
 import type { PromptBusiness } from "../gemini/prompt";
 import { runTurn, type TurnReport, type TurnResult } from "../gemini/turn.server";
+import { intentOf } from "../intents/intent-of";
 import type { Asked, Reply } from "../model";
 import { withButtons } from "../rules/buttons";
-import { answerByRules, isOfTalk } from "../rules/rule-engine";
+import { bareOf, withEnd, withoutEnd } from "../rules/memory";
+import { answerByRules, isForRules } from "../rules/rule-engine";
 import { hideInReply, numbersToHide } from "../safety/masking";
 import { ASSISTANT_TEXTS } from "../texts";
 import { createTools, type ToolCall, type Tools } from "../tools/tools.server";
@@ -68,35 +72,22 @@ export function createAnswerEngine(context: Context, access: ModelAccess) {
   const { clock, log, database, waitUntil, env } = context;
   const settings = env.assistant;
 
-  const thisYear = () => clock.now().getUTCFullYear();
   const brandNames = async () => new Map((await context.catalog.brands()).map(({ id, name }) => [id, name]));
 
-  const understand = async (q: string) => (await context.catalog.search({ ...NO_FILTERS, q }, "every word")).filters;
+  const understand = (q: string) => context.catalog.search({ ...NO_FILTERS, q }, "every word");
 
   async function byRules(asked: Asked, tools: Tools): Promise<Reply | null> {
     try {
       return await answerByRules(asked, {
         tools,
         brands: await brandNames(),
-        thisYear: thisYear(),
         understand,
+        hear: intentOf,
         whatsapp: promptBusiness(env).whatsapp,
       });
     } catch (error) {
       log.error("assistant.answer-failed", { error });
       return null;
-    }
-  }
-
-  /** Rules read masked parts, as secrets and serials are not sent to the model, and what speaks of the talk. */
-  async function isForRulesFirst(asked: Asked): Promise<boolean> {
-    if (asked.masked !== asked.raw) return true;
-    if (asked.history.length === 0) return false;
-    try {
-      return isOfTalk(asked, await brandNames(), thisYear());
-    } catch (error) {
-      log.warn("assistant.talk-not-read", { error });
-      return false;
     }
   }
 
@@ -197,27 +188,27 @@ export function createAnswerEngine(context: Context, access: ModelAccess) {
 
     /** Answers; `leave` is aborted when the reader has left. Never throws. */
     async answer(
-      asked: Asked,
+      typed: Asked,
       uid: string,
       standing: AnswerStanding,
       listener: AnswerListener,
       leave: AbortSignal,
     ): Promise<MadeAnswer> {
+      const asked = withEnd(typed);
+      const heard = intentOf(withoutEnd(asked.raw));
       const tools = createTools(context, uid);
       const business = promptBusiness(env);
       const numbers = numbersToHide(asked.raw, business.contact);
-      const whole = (reply: Reply): MadeAnswer => ({
-        reply: hideInReply(reply, numbers),
-        calls: tools.calls,
-        heard: "",
-        tokens: 0,
-        report: null,
-      });
+      const made = (reply: Reply, of: Pick<MadeAnswer, "heard" | "tokens" | "report">): MadeAnswer => {
+        const { calls } = tools;
+        const intent = heard.isSure ? heard.intent : null;
+        const state = stateOf({ reply, calls, intent, history: asked.history });
+        return { ...of, calls, reply: { ...hideInReply(reply, numbers), state } };
+      };
+      const whole = (reply: Reply) => made(reply, { heard: "", tokens: 0, report: null });
       const hasModel = standing.models.length > 0 && (await mayProbe(standing));
-      const isRuled = !hasModel || (await isForRulesFirst(asked));
-      const first = isRuled ? await byRules(asked, tools) : null;
       if (settings === null || !hasModel) {
-        const reply = first ?? failed(ASSISTANT_TEXTS.generic);
+        const reply = (await byRules(asked, tools)) ?? failed(ASSISTANT_TEXTS.generic);
         if (standing.without === "rules") return whole(reply);
         const text =
           standing.without !== null && SPENT.includes(standing.without)
@@ -225,6 +216,7 @@ export function createAnswerEngine(context: Context, access: ModelAccess) {
             : reply.text;
         return whole({ ...reply, text, isFallback: true });
       }
+      const first = isForRulesFirst(asked) ? await byRules(asked, tools) : null;
       if (first && !first.isUnknown) return whole(first);
 
       const { outcome, shown, report } = await runTurn(
@@ -233,6 +225,7 @@ export function createAnswerEngine(context: Context, access: ModelAccess) {
           client: createModelClient({ settings, load: access.loadGenAi, log, fetch: access.fetch }),
           tools,
           models: standing.models,
+          heard,
           isProbe: standing.isProbe === true,
           siteUrl: env.siteUrl,
           business,
@@ -244,14 +237,12 @@ export function createAnswerEngine(context: Context, access: ModelAccess) {
         listener,
         leave,
       );
-      const end = (reply: Reply, heard: string): MadeAnswer => ({
-        reply: hideInReply(reply, numbers),
-        heard,
-        calls: tools.calls,
-        tokens: report.spent,
-        report: { ...report, outcome: outcome.kind, ...(outcome.kind === "failed" && { fault: outcome.fault.kind }) },
-      });
-      if (outcome.kind === "answered") return end(withButtons(outcome.reply, asked, business), shown);
+      const end = (reply: Reply, said: string) => {
+        const fault = outcome.kind === "failed" ? { fault: outcome.fault.kind } : {};
+        return made(reply, { heard: said, tokens: report.spent, report: { ...report, outcome: outcome.kind, ...fault } });
+      };
+      if (outcome.kind === "answered")
+        return end(withButtons(outcome.reply, asked, { ...business, hear: intentOf }), shown);
       if (outcome.kind === "interrupted")
         return end(
           {
@@ -261,18 +252,24 @@ export function createAnswerEngine(context: Context, access: ModelAccess) {
           },
           shown,
         );
-
-      const text =
-        outcome.kind === "failed" && outcome.fault.kind === "key" ? ASSISTANT_TEXTS.key : ASSISTANT_TEXTS.generic;
+      // What rules do not understand they ask back, with links.
       const ruled = await byRules(asked, tools);
-      const fallback: Reply | null = ruled && !ruled.isUnknown ? { ...ruled, isFallback: true } : null;
-      if (shown !== "" && outcome.kind !== "withheld" && fallback === null)
-        return end({ text: `${shown.trim()}\n\n${text}`, cards: [], isFailed: true }, shown);
+      const fallback: Reply = ruled ? { ...ruled, isFallback: true } : failed(ASSISTANT_TEXTS.generic);
+      const isBetter = ruled !== null && !ruled.isUnknown;
+      if (shown !== "" && outcome.kind !== "withheld" && !isBetter)
+        return end({ ...fallback, text: `${shown.trim()}\n\n${fallback.text}` }, shown);
       if (shown !== "") listener.withdraw();
-      return end(fallback ?? failed(text), "");
+      return end(fallback, "");
     },
   };
 }
+
+/** What no model can know better, or may not see: exact commands, masked words, facts that the page holds. */
+function isForRulesFirst({ raw, masked, page }: Asked): boolean {
+  return masked !== raw || isForRules(raw, page) || (listingOfPage(page) !== null && PAGE_FACT.test(bareOf(raw)));
+}
+const PAGE_FACT =
+  /^(?:(?:cuanto|cuantos|que|cual|de que|donde|tiene)(?: \w+){0,2} )?(?:cuesta|vale|precio|ano(?: es)?|especificaciones|kilometraje|kilometros|aro|talla|cilindrada|frenos?|soat|esta)(?: tiene| es| este| esta)?$/;
 
 function failed(text: string): Reply {
   return { text: `${text} ${RETRY_HINT}`, cards: [], isFailed: true };
