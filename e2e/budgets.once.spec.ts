@@ -1,6 +1,9 @@
+import { readFileSync } from "node:fs";
+
 import { htmlPieces } from "../app/shell/delivery/html-stream.ts";
 import { measureBudgets } from "../bench/budgets.ts";
 import { PHONE } from "../bench/page.ts";
+import { workerSize } from "../bench/worker-size.ts";
 import { firstProductPath } from "../local/stack/temporary.ts";
 import { address, expect, test } from "./support.ts";
 
@@ -12,10 +15,29 @@ test("the shop pages and the pages of text keep their budgets", async ({ browser
   test.slow();
   const origin = address("REBI_URL");
   const pages = { catalog: CATALOG, product: await firstProductPath(origin, CATALOG) };
-  for (const { what, measured, limit } of await measureBudgets(browser, origin, pages)) {
+  for (const { what, measured, limit, unit } of await measureBudgets(browser, origin, pages)) {
     expect.soft(measured, what).toBeLessThanOrEqual(limit);
+    if (unit === "B" && measured > 0) expectDocumented(what, measured / 1000);
   }
 });
+
+test("the size of the Worker is the one of docs/figures.md", async () => {
+  test.slow();
+  expectDocumented("the Worker, gzip", (await workerSize()).bytes / 1000);
+});
+
+const FIGURES = readFileSync("docs/figures.md", "utf8");
+/** Of a figure: others follow when the page or the code has changed, not at each change. */
+const MOST_OFF = 0.1;
+
+/** The row of docs/figures.md that begins with `what` says these kB, or nearly. */
+function expectDocumented(what: string, kilobytes: number): void {
+  const rows = FIGURES.split("\n").filter((line) => line.startsWith(`| ${what} `));
+  const [row = ""] = rows.toSorted((one, other) => one.length - other.length);
+  const written = Number(/^\| [^|]+ \| ([\d.]+)/.exec(row)?.[1]);
+  const about = `docs/figures.md, '${what}': ${written} kB, measured ${kilobytes.toFixed(1)}`;
+  expect.soft(Math.abs(written - kilobytes), about).toBeLessThanOrEqual(Math.max(kilobytes * MOST_OFF, 0.2));
+}
 
 test("a page of which no more has come than its first view shows that", async ({ browser }) => {
   const origin = address("REBI_URL");

@@ -239,7 +239,11 @@ export function createAnswerEngine(context: Context, access: ModelAccess) {
       );
       const end = (reply: Reply, said: string) => {
         const fault = outcome.kind === "failed" ? { fault: outcome.fault.kind } : {};
-        return made(reply, { heard: said, tokens: report.spent, report: { ...report, outcome: outcome.kind, ...fault } });
+        return made(reply, {
+          heard: said,
+          tokens: report.spent,
+          report: { ...report, outcome: outcome.kind, ...fault },
+        });
       };
       if (outcome.kind === "answered")
         return end(withButtons(outcome.reply, asked, { ...business, hear: intentOf }), shown);
