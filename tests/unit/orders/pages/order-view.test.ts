@@ -321,7 +321,7 @@ describe("the money in the view of an order", () => {
       stateName: "Por devolver",
       refunds: [{ label: "Por devolver" }],
     });
-    expect(purchaseRow(late).state).toBe("refund_pending");
+    expect(purchaseRow(late, OPTIONS.now).state).toBe("refund_pending");
   });
 
   test("the view of a sale that a bank took back after it was handed over says what was lost", () => {
