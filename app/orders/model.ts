@@ -121,6 +121,37 @@ const SentSchema = z.object({
   proof: z.object({ file: AttachmentSchema, at: z.date(), state: z.enum(PROOF_STATES) }).optional(),
 });
 
+/** The provider's last answer about money that is to go back. Without one it was asked, or is about to be. */
+const RefundAskSchema = z.object({
+  /** `silent`: it answers nothing that can be read. */
+  state: z.enum(["in_process", "refused", "silent"]),
+  since: z.date(),
+  /** Of the provider, while it is in process. */
+  refundId: z.string().optional(),
+  /** Times that the provider said no. */
+  refusals: z.number().int().min(0),
+  /** Refunds that the provider made and rejected: each needs another key. */
+  rejected: z.number().int().min(0),
+  /** The provider's own, of the last time that it said no. */
+  words: z.string(),
+  /** An administrator has to return it otherwise, or to look at the provider. */
+  isTask: z.boolean(),
+});
+export type RefundAsk = z.infer<typeof RefundAskSchema>;
+
+/** Money that the business returned by a bank transfer, as the provider did not. */
+const RefundTransferSchema = z.object({
+  centimos,
+  number: z.string(),
+  /** `YYYY-MM-DD` */
+  on: z.string(),
+  proof: AttachmentSchema,
+});
+export type RefundTransfer = z.infer<typeof RefundTransferSchema>;
+
+/** How money goes back: as the provider answers, or by a transfer. */
+const returnFields = { ask: RefundAskSchema.optional(), transfer: RefundTransferSchema.optional() };
+
 /** A payment as last applied. Each id and status is applied once. */
 export const AppliedPaymentSchema = z.object({
   id: z.string(),
@@ -135,6 +166,8 @@ export const AppliedPaymentSchema = z.object({
   changedAt: z.date().optional(),
   /** Until when a ticket can be paid. */
   expiresAt: z.date().nullable().default(null),
+  /** Number and page with which a ticket is paid, while it is. */
+  ticket: z.object({ code: z.string(), url: z.string().nullable() }).optional(),
   at: z.date(),
   /** Start of holding its money for administrators; stays afterwards. */
   heldSince: z.date().optional(),
@@ -143,6 +176,7 @@ export const AppliedPaymentSchema = z.object({
    * held for administrators (wrong amount or currency).
    */
   outcome: z.enum(["none", "paid", "refund_due", "refund_done", "held"]),
+  ...returnFields,
 });
 export type AppliedPayment = z.infer<typeof AppliedPaymentSchema>;
 
@@ -155,8 +189,9 @@ const RefundPartSchema = z.object({
   /** `provider`: made there, and seen here. */
   by: z.enum(["admin", "agreement", "provider"]),
   at: z.date(),
-  /** `due`: the provider is still to be asked for it. */
+  /** `due`: it is not back yet. */
   state: z.enum(["due", "done"]),
+  ...returnFields,
 });
 export type RefundPart = z.infer<typeof RefundPartSchema>;
 
@@ -225,6 +260,8 @@ export const OrderSchema = z.object({
     .object({
       id: z.string(),
       url: z.string(),
+      /** What it charges. */
+      totalCentimos: centimos,
       /** Orders that it charges, of a purchase with several. */
       orderIds: z.array(z.string()).optional(),
     })
@@ -259,7 +296,14 @@ export const OrderSchema = z.object({
     })
     .optional(),
   /** The buyer's claim of a problem (`orderClaims`), one an order; `former`: state in which it was opened. */
-  claim: z.object({ isOpen: z.boolean(), former: z.enum(ORDER_STATES) }).optional(),
+  claim: z
+    .object({
+      isOpen: z.boolean(),
+      former: z.enum(ORDER_STATES),
+      /** The seller has what was returned, or has put it on sale again. */
+      returned: z.enum(["received", "relisted"]).optional(),
+    })
+    .optional(),
   /**
    * Party that ended a paid order before it was sent: `silence` is a seller who did not confirm or send in time,
    * `unfetched` a buyer who did not fetch what was ready.

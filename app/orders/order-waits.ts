@@ -1,8 +1,9 @@
+import { refundTasks } from "./ledger/due-refunds";
 import { isFrozen } from "./ledger/payment-facts";
 import type { Order } from "./model";
 
 /** Acts that an order waits for, besides the parties' next step: administrators filter orders by them. */
-const ORDER_WAITS = ["dispute", "case", "refund", "held", "proof"] as const;
+const ORDER_WAITS = ["dispute", "case", "refund-task", "refund", "held", "proof"] as const;
 export type OrderWait = (typeof ORDER_WAITS)[number];
 
 /** Days without a step after which a paid purchase counts as stuck. */
@@ -22,6 +23,8 @@ export function waitsOf({
     // A claim has its own queue, once its parties do not agree.
     dispute: state === "disputed" && claim?.isOpen !== true,
     case: isFrozen({ payments }),
+    // Asked by nobody any more, or without an answer for days.
+    "refund-task": refundTasks({ payments, refunds }).length > 0,
     refund: state === "refund_pending" || has("refund_due") || refunds.some((part) => part.state === "due"),
     held: has("held"),
     proof: state === "shipped" && sent?.proof?.state === "waiting",

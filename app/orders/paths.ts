@@ -19,6 +19,11 @@ export function adminOrderMoneyPath(id: string): string {
   return `${adminOrderPath(id)}/dinero`;
 }
 
+/** The proof of a transfer to a buyer; `of`: its part or payment. */
+export function refundProofPath(id: string, of: string): string {
+  return `${adminOrderMoneyPath(id)}/${encodeURIComponent(of)}`;
+}
+
 export function caseFilePath(id: string): string {
   return `${adminOrderPath(id)}/documentos.pdf`;
 }

@@ -1,8 +1,10 @@
 import type { RoutePolicy } from "../platform/routes/policy.ts";
 import {
+  BATCH,
   CLAIM_FORM,
   DISPUTED_ORDER,
   FORM,
+  LONG_FORM,
   ORDER,
   PAUSED_LISTING,
   PROOF_FORM,
@@ -15,6 +17,9 @@ import {
   userFormPage,
   userAddress,
 } from "../platform/routes/presets.ts";
+
+/** A proof of 5 MB, read whole even where it is too large. */
+const REFUND_PROOF = 8 * 1024 * 1024;
 
 export const ORDERS_ROUTES: readonly RoutePolicy[] = [
   // Whole without scripts: the page that waits loads itself again by a header.
@@ -141,7 +146,7 @@ export const ORDERS_ROUTES: readonly RoutePolicy[] = [
     samples: [`/administracion/pedidos/${ORDER}`, `/administracion/pedidos/${DISPUTED_ORDER}`],
   }),
   adminPage("/pedidos/:id/dinero", "orders/admin/dinero.route.tsx", {
-    maxBodyBytes: SMALL_FORM,
+    maxBodyBytes: REFUND_PROOF,
     writes: true,
     samples: [`/administracion/pedidos/${ORDER}/dinero`],
   }),
@@ -151,6 +156,13 @@ export const ORDERS_ROUTES: readonly RoutePolicy[] = [
     access: "admin",
     isPage: false,
     samples: [`/administracion/pedidos/${DISPUTED_ORDER}/constancia`],
+  },
+  {
+    path: "/administracion/pedidos/:id/dinero/:of",
+    file: "orders/admin/constancia-devolucion.route.ts",
+    access: "admin",
+    isPage: false,
+    samples: [`/administracion/pedidos/${ORDER}/dinero/no-hay`],
   },
   {
     path: "/administracion/pedidos/:id/documentos.pdf",
@@ -184,6 +196,15 @@ export const ORDERS_ROUTES: readonly RoutePolicy[] = [
     maxBodyBytes: SMALL_FORM,
     writes: true,
     samples: [`/administracion/pagos/${ORDER}_${SELLER}`],
+  }),
+  adminPage("/pagos/archivos", "orders/payouts/admin/archivos.route.tsx", {
+    maxBodyBytes: SMALL_FORM,
+    writes: true,
+  }),
+  adminPage("/pagos/archivos/:id", "orders/payouts/admin/archivo.route.tsx", {
+    maxBodyBytes: LONG_FORM,
+    writes: true,
+    samples: [`/administracion/pagos/archivos/${BATCH}`],
   }),
   adminPage("/pagos/diferencias", "orders/comparison/diferencias.route.tsx", {
     maxBodyBytes: SMALL_FORM,

@@ -21,6 +21,8 @@ const ACTS = {
   "order.cancel": "Pedido cancelado",
   "order.refund": "Pedido cancelado, con devolución",
   "order.refund-part": "Parte de un pedido devuelta",
+  "order.refund-transfer": "Devolución de un pedido por transferencia",
+  "order.refund-proof": "Constancia de una devolución descargada",
   "order.case-file": "Documentos de un pedido descargados",
   "sales.exported": "Reporte de ventas descargado",
   "orders.exported": "Lista de pedidos descargada",
@@ -32,6 +34,7 @@ const KIND_NAMES: Record<Order["kind"], string> = { purchase: "Compra", plan: "P
 const WAIT_NAMES: Record<OrderWait, string> = {
   dispute: "En reclamo",
   case: "Caso en Mercado Pago",
+  "refund-task": "Mercado Pago no lo devolvió",
   refund: "Por devolver",
   held: "Pago retenido",
   proof: "Constancia por revisar",

@@ -5,11 +5,12 @@ import { isReminded } from "~/orders/clocks";
 import type { OrderState } from "~/orders/constants";
 import type { Order } from "~/orders/model";
 import { salePath, SALES_PATH } from "~/orders/paths";
+import { isHandedOver, lostTo } from "~/orders/paying/case-words";
 import { heldText, holdReason, isReservationNews } from "~/orders/reservations/held-words";
 import { reservationPath } from "~/selling/model";
 
 import type { OrderChange, OrderMailEnv, OrderMailWords } from "./mail-env";
-import { sellerMoneyWords } from "./money-mails";
+import { isClaimEnd, sellerMoneyWords } from "./money-mails";
 
 type SellerWords = Omit<OrderMailWords, "link">;
 
@@ -19,7 +20,9 @@ export function sellerWords({ before, after }: OrderChange, { site }: OrderMailE
   // An order that costs nothing is paid as it is made.
   if (before === null) return soldAtOnce(after, site.url);
   const money = sellerMoneyWords({ before, after }, after.sellerId ?? "");
-  const ofState = before.state === after.state ? clockWords(before, after) : wordsFor(after, before.state);
+  const isTold = isClaimEnd({ before, after }) || lostTo(after) !== null;
+  const ofState =
+    before.state === after.state ? clockWords(before, after) : isTold ? null : wordsFor(after, before.state);
   const words = joinWords(after.state === "refunded" ? ofState : null, money) ?? ofState;
   return words && { ...words, link: { label: "Mira el pedido aquí:", href: site.url + salePath(after.id) } };
 }
@@ -161,7 +164,10 @@ function wordsFor(order: Order, former: OrderState): SellerWords | null {
       // After `refund_pending` the seller knows already.
       return former === "refund_pending"
         ? null
-        : { subject: "El pago de tu venta se anuló", blocks: [CANCELLED, lines, "Si aún no entregaste, no lo hagas."] };
+        : {
+            subject: "El pago de tu venta se anuló",
+            blocks: [CANCELLED, lines, !isHandedOver(order) && "No la entregues."],
+          };
     case "disputed":
       // The claim has its own mail (app/orders/claims).
       if (order.claim?.isOpen) return null;

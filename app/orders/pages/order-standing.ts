@@ -1,9 +1,11 @@
 import { formatDay, limaDay } from "~/business/calendar";
 import { formatDeadline } from "~/business/format";
+import { formatSoles } from "~/business/money";
 import { FALSE_REPORT_NOTE, isFreeAgain, isPending, isStoppedForTheft } from "~/orders/changes";
 import { completionTime } from "~/orders/clocks";
-import type { Actor, Order } from "~/orders/model";
-import { caseStanding } from "~/orders/paying/case-words";
+import { debtOf } from "~/orders/ledger/balances";
+import type { Actor, AppliedPayment, Order } from "~/orders/model";
+import { caseStanding, isHandedOver, lostStanding } from "~/orders/paying/case-words";
 import { closedWords } from "~/orders/paying/closed-words";
 
 type Reader = Exclude<Actor["kind"], "system">;
@@ -52,7 +54,7 @@ function arrivalDeadline({ clocks, delivery }: Order, as: Reader, now: Date): st
 }
 
 /** The state in a sentence: the next step, and who takes it. */
-export function orderStanding(order: Order, as: Reader, isOpen: boolean): string {
+export function orderStanding(order: Order, as: Reader, isOpen: boolean, held?: AppliedPayment): string {
   const isPickup = order.delivery?.method === "pickup";
   const until = formatDeadline(order.reservedUntil);
   const ofCase = caseStanding(order, as);
@@ -61,7 +63,7 @@ export function orderStanding(order: Order, as: Reader, isOpen: boolean): string
     case "created":
     case "awaiting_payment":
       if (!isOpen) return "El tiempo para pagar terminó. Estamos cerrando el pedido.";
-      return `${unpaidStanding(order, as)} ${order.inspection ? "Te guardamos la hora" : "Lo guardamos"} hasta el ${until}.`;
+      return `${unpaidStanding(order, as, held)} ${order.inspection ? "Te guardamos la hora" : "Lo guardamos"} hasta el ${until}.`;
     case "paid":
       if (as === "seller")
         return isPickup ? "Está pagado: tenlo listo y avísalo aquí." : "Está pagado: prepara el envío.";
@@ -89,9 +91,15 @@ export function orderStanding(order: Order, as: Reader, isOpen: boolean): string
     case "expired":
       return `El plazo para pagar terminó. ${closedWords(order)}`;
     case "refund_pending":
-      return as === "seller" ? "La venta se canceló: no entregues nada." : "La devolución del dinero está en curso.";
-    case "refunded":
+      if (as === "seller") return `La venta se canceló${isHandedOver(order) ? "." : ": no entregues nada."}`;
+      return order.totalCentimos === 0 ? NOTHING_PAID : "Falta que el dinero vuelva: más abajo ves cómo va.";
+    case "refunded": {
+      const owed = order.sellerId === null ? 0 : debtOf(order, order.sellerId);
+      const lost = lostStanding(order, as, owed > 0 ? formatSoles(owed) : "");
+      if (lost !== null) return lost;
+      if (order.totalCentimos === 0) return NOTHING_PAID;
       return as === "seller" ? "La venta se canceló y el dinero volvió al comprador." : "El dinero está devuelto.";
+    }
     case "disputed":
       if (isStoppedForTheft(order))
         return "El vehículo tiene un reporte de robo: el pedido está en pausa mientras lo revisamos.";
@@ -107,14 +115,17 @@ function endedBySeller({ history }: Order): string | null {
   return end?.actor.kind === "seller" ? end.note : null;
 }
 
-function unpaidStanding({ payments }: Order, as: Reader): string {
+const NOTHING_PAID = "El pedido se canceló. No se pagó nada por él.";
+
+/** `held`: a payment of another amount, that of the whole purchase too. */
+function unpaidStanding({ payments }: Order, as: Reader, held: AppliedPayment | undefined): string {
+  if (held)
+    return as === "buyer"
+      ? `Recibimos un pago de ${formatSoles(held.amountCentimos)}, que no es el total: lo estamos revisando. No pagues otra vez.`
+      : `Llegó un pago de ${formatSoles(held.amountCentimos)}, que no es el total: está retenido.`;
   const pending = payments.filter(isPending);
   if (pending.length === 0) return "Falta el pago.";
   if (pending.some(({ expiresAt }) => expiresAt !== null))
-    return as === "buyer"
-      ? "Falta que pagues con el código que te dio Mercado Pago."
-      : "Falta que el comprador pague con su código.";
-  return as === "buyer"
-    ? "Mercado Pago está revisando tu pago; no pagues otra vez."
-    : "Mercado Pago está revisando el pago.";
+    return as === "buyer" ? "Falta que pagues con tu código." : "Falta que el comprador pague con su código.";
+  return as === "buyer" ? "Tu banco revisa tu pago; no pagues otra vez." : "El banco del comprador revisa el pago.";
 }

@@ -1,3 +1,4 @@
+import { decidedElsewhere } from "~/orders/changes";
 import { isSendingLate } from "~/orders/clocks";
 import type { Actor, Order } from "~/orders/model";
 import { cancelHint } from "~/orders/paying/closed-words";
@@ -206,6 +207,7 @@ export function stepOfOrderIntent(kind: Kind, intent: string): OrderStepForm | n
 export function offeredSteps(order: Order, kind: Kind, now: Date): OrderStepForm[] {
   return FORMS[kind]
     .filter(({ step }) => mayTake(step, order.state, kind) && isStepOf(step, order, kind) && isStillOpen(step, order))
+    .filter(({ step }) => kind !== "admin" || decidedElsewhere(order, step) === null)
     .map((form) => formNow(form, order, kind, now));
 }
 

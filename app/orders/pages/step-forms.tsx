@@ -9,7 +9,7 @@ import { Section } from "~/ui/section";
 import { SubmitButton } from "~/ui/submit-button";
 
 import { ShipmentFields } from "../shipment/shipment-fields";
-import { GiveBackForm } from "./give-back-form";
+import { GiveBackForm, RelistForm } from "./give-back-form";
 import { CONFIRM_FIELD, NOTE_FIELD, type OrderStepForm, STEP_NOTE_MAX } from "./order-steps";
 import type { OrderView } from "./order-view";
 
@@ -20,9 +20,18 @@ interface OrderActionsProps {
 
 /** Steps that the reader can take now; nothing where there are none. */
 export function OrderActions({ view, reply }: OrderActionsProps) {
-  const { id, steps, pay, canGiveBack, dispute, problem, proof, reviews, registering, receipt, salePaper } = view;
+  const { id, steps, pay, canGiveBack, canRelist, dispute, problem, proof, reviews, registering, receipt, salePaper } =
+    view;
   const isEmpty =
-    steps.length === 0 && !pay && !canGiveBack && !dispute && !problem && !proof && reviews.length === 0 && !receipt;
+    steps.length === 0 &&
+    !pay &&
+    !canGiveBack &&
+    !canRelist &&
+    !dispute &&
+    !problem &&
+    !proof &&
+    reviews.length === 0 &&
+    !receipt;
   if (isEmpty) return null;
   return (
     <Section id="acciones" title="Qué puedes hacer" className="print:hidden">
@@ -34,6 +43,7 @@ export function OrderActions({ view, reply }: OrderActionsProps) {
       {canGiveBack ? <GiveBackForm orderId={id} /> : null}
       {/* Before the forms that decide about it. */}
       {proof && view.as === "admin" ? <ProofLinks proof={proof} /> : null}
+      {canRelist ? <RelistForm orderId={id} /> : null}
       {steps.length > 0 ? (
         <div className="grid grid-cols-1 gap-4">
           {steps.map((form, at) => {

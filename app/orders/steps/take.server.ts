@@ -6,7 +6,16 @@ import type { Attachment } from "~/platform/files/attachment";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Transaction, Write } from "~/platform/firestore/types";
 
-import { addNote, applyOrderStep, BY_SYSTEM, handlingOf, isOpen, isParty, isStoppedForTheft } from "../changes";
+import {
+  addNote,
+  applyOrderStep,
+  BY_SYSTEM,
+  decidedElsewhere,
+  handlingOf,
+  isOpen,
+  isParty,
+  isStoppedForTheft,
+} from "../changes";
 import { isSendingLate } from "../clocks";
 import { MAX_CODE_TRIES, ORDER_STATE_NAMES } from "../constants";
 import { orderPath, type Actor, type Order } from "../model";
@@ -124,6 +133,8 @@ export function createSteps(
     if (!isOnTheWay(step) && order.state === ORDER_TRANSITIONS[step].to) return { ok: true, order, repeated: true };
     if (version !== null && version !== order.version) return { ok: false, reason: "conflict", order };
     if (!mayTake(step, order.state, actor.kind)) return notAllowed(tooLate(order));
+    const elsewhere = actor.kind === "admin" ? decidedElsewhere(order, step) : null;
+    if (elsewhere !== null) return notAllowed(elsewhere);
     if (isOnTheWay(step)) return takeOnTheWay(tx, order, step, actor, note, proof);
     if (step === "cancel") return { ok: true, order: await store.end(tx, order, step, actor, note), repeated: false };
     if (step === "deliver" && actor.kind === "seller")

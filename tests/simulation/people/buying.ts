@@ -17,10 +17,17 @@ export interface Order {
   purchase?: { id: string; orderIds: string[] };
   pickup?: { code: string };
   sent?: { askedAt?: Date; proof?: { state: string } };
-  payments: { id: string; status: string; outcome: string; amountCentimos: number; at: Date }[];
-  refunds?: { id: string; state: string; by: string; at: Date; centimos: number }[];
+  payments: {
+    id: string;
+    status: string;
+    outcome: string;
+    amountCentimos: number;
+    at: Date;
+    ask?: { isTask: boolean };
+  }[];
+  refunds?: { id: string; state: string; by: string; at: Date; centimos: number; ask?: { isTask: boolean } }[];
   clocks?: { sendBy?: Date };
-  claim?: { isOpen: boolean };
+  claim?: { isOpen: boolean; returned?: string };
   cases?: { kind: string; end: string | null }[];
   inspection?: { inspectionId: string } | null;
   commissionBasisPoints: number;

@@ -103,10 +103,14 @@ export const ORDER_ACTS: readonly Act[] = [
     on: ordersIn(["paid", "preparing", "shipped", "delivered", "completed"], () => true),
     run: async (market, order) => {
       const paid = orderOf(order).payments.find(({ outcome }) => outcome === "paid");
-      if (!paid || market.site.provider.refusing.has(paid.id)) return null;
-      const { refusing } = market.site.provider;
-      refusing.add(paid.id);
-      market.later(market.chance.int(1, 12) * DAY_MS, async () => refusing.delete(paid.id));
+      const { provider } = market.site;
+      if (!paid || provider.moods.has(paid.id)) return null;
+      provider.moods.set(paid.id, market.chance.of("refuse", "reject", "in_process"));
+      market.later(market.chance.int(1, 12) * DAY_MS, async () => {
+        provider.moods.delete(paid.id);
+        for (const [id, { paymentId }] of provider.openRefunds)
+          if (paymentId === paid.id) provider.endRefund(id, market.chance.percent(70));
+      });
       return [orderOf(order).buyerId];
     },
   },

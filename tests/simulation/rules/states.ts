@@ -10,6 +10,13 @@ interface Mover {
 /** Nothing has to happen any more. */
 export const END = "end";
 
+/** Of a refund that the provider does not do at once. */
+const ASK = {
+  in_process: { clock: "dueAt", queue: "con una devolución que Mercado Pago no hizo" },
+  refused: { clock: "dueAt", people: "administrator", queue: "con una devolución que Mercado Pago no hizo" },
+  silent: { clock: "dueAt", people: "administrator", queue: "con una devolución que Mercado Pago no hizo" },
+};
+
 /**
  * Each state of each kind of document, and what moves it on. `tests/unit/server/states.test.ts` fails for a state of a
  * schema that has no line here.
@@ -47,6 +54,8 @@ export const STATES: Readonly<Record<string, Readonly<Record<string, Mover | typ
     rejected: { people: "seller" },
     accepted: END,
   },
+  "orders.payments.ask.state": ASK,
+  "orders.refunds.ask.state": ASK,
   "orders.refunds.state": { due: { clock: "dueAt", queue: "con dinero por devolver" }, done: END },
   "orderClaims.state": {
     talking: { clock: "talkUntil", people: "buyer, seller", days: 8 },
@@ -56,6 +65,8 @@ export const STATES: Readonly<Record<string, Readonly<Record<string, Mover | typ
     ended: END,
   },
   "payouts.state": { pending: { people: "administrator", queue: "pagos" }, paid: END, cancelled: END },
+  "payoutBatches.state": { open: { people: "administrator", queue: "archivos para el banco" }, done: END },
+  "payoutBatches.lines.end.outcome": { transferred: END, failed: END },
   "moneyDifferences.state": { open: { people: "administrator", queue: "diferencias" }, closed: END },
   "offers.state": {
     open: { clock: "until", people: "seller, buyer", days: 5 },
@@ -128,6 +139,11 @@ export const STATES: Readonly<Record<string, Readonly<Record<string, Mover | typ
     answered: END,
   },
   "searchWords.state": { accepted: END, dismissed: END, open: { people: "administrator", queue: "búsquedas" } },
+  "assistantUnclear.state": {
+    open: { clock: "expiresAt", people: "administrator" },
+    labelled: { clock: "expiresAt", people: "administrator" },
+    dismissed: END,
+  },
   "deletions.state": {
     pending: { clock: "nextAt", people: "user cancels", days: 75 },
     running: { clock: "nextAt", days: 75 },

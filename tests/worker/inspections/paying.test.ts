@@ -309,7 +309,7 @@ describe("an inspection that was paid online", () => {
   test("an inspection that was paid online is a purchase without delivery, seller or steps of one", async () => {
     const world = inspectionsWorld();
     const { id, order } = await paidInspection(world);
-    expect(purchaseRow(order)).toMatchObject({
+    expect(purchaseRow(order, world.time)).toMatchObject({
       title: expect.stringContaining("Inspección mecánica de Trek Marlin 5"),
     });
     const view = orderView(order, { as: "buyer", uid: USER.uid }, { now: world.time, siteName: "Rebi" });
