@@ -85,3 +85,8 @@ const MEGABYTE = 1024 * 1024;
 export function formatBytes(bytes: number): string {
   return bytes < MEGABYTE ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / MEGABYTE).toFixed(1)} MB`;
 }
+
+/** A sentence within another one: names and `S/` keep their capitals. */
+export function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}

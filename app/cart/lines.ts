@@ -1,6 +1,6 @@
-import { formatDay, limaDay } from "~/business/calendar";
+import { formatDay } from "~/business/calendar";
 import { formatSoles, toCentimos, type Centimos } from "~/business/money";
-import { deliveryDay, shippingFor } from "~/business/shipping";
+import { arrivalDay, shippingFor } from "~/business/shipping";
 import type { CatalogEntry } from "~/catalog/catalog.server";
 import { findCondition } from "~/catalog/categories";
 import { statusAt } from "~/catalog/listing/detail";
@@ -139,7 +139,7 @@ export interface CartView {
 export function viewCart(
   lines: readonly CartLine[],
   now: Date,
-  env: Pick<Env, "shipping" | "cardInstallments" | "orderRules">,
+  env: Pick<Env, "shipping" | "cardInstallments" | "orderRules" | "holidays">,
 ): CartView {
   const { count, subtotalCentimos } = totalsOf(lines);
   const shipping = shippingFor(subtotalCentimos, env.shipping);
@@ -169,7 +169,7 @@ export function viewCart(
                 ? "¡Tu envío es gratis!"
                 : `Te faltan ${formatSoles(shipping.missingForFree)} para el envío gratis.`,
             delivery:
-              `Llega hasta el ${formatDay(deliveryDay(limaDay(now), shipping))}. Si lo recoges donde ` +
+              `Llega hasta el ${formatDay(arrivalDay(shipping, env, now))}. Si lo recoges donde ` +
               "el vendedor, no pagas envío.",
             ways: paySentence(env, { centimos: subtotalCentimos, isUsed, hasBought: null }),
           },

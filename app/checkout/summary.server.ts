@@ -1,6 +1,6 @@
 import { deletingAmong } from "~/accounts/account-deletion";
 import { limaDay } from "~/business/calendar";
-import { deliveryDay, shippingFor } from "~/business/shipping";
+import { arrivalDay, shippingFor } from "~/business/shipping";
 import type { CartItem } from "~/cart/model";
 import { findCondition } from "~/catalog/categories";
 import type { CouponSubject } from "~/coupons/model";
@@ -96,7 +96,7 @@ export async function readSummary(
       ways: payWays(env, { centimos: subtotal, isUsed, hasBought }),
       promises: clockPromises(env.orderRules),
       keptMinutes: env.orderRules.cardMinutes,
-      expectedOn: deliveryDay(limaDay(now), shipping),
+      expectedOn: arrivalDay(shipping, env, now),
     },
     couponRejection: quote && !quote.ok ? quote.rejection : null,
   };

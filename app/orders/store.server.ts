@@ -197,12 +197,14 @@ export function createOrderStore(context: Context, followers: readonly OrderFoll
     });
   }
 
-  /** Vehicles with their seller are for sale again, or paused; a future inspection is cancelled. */
+  /** Vehicles with their seller are for sale again, or paused; a future inspection is cancelled, a plan ends. */
   async function undo(tx: Transaction, order: Order, isPaused = false): Promise<Write[]> {
     const restocked = isWithSellers(order) ? await restock(tx, order, isPaused) : [];
     const { inspection } = order;
     const withdrawn = inspection ? await context.inspections.sales.withdraw(tx, inspection.inspectionId, order.id) : [];
-    return [...restocked, ...withdrawn, ...(await giveCouponBack(tx, order))];
+    const { plan, buyerId, paidAt } = order;
+    const unfeatured = plan && paidAt ? await context.selling.planSales.withdraw(tx, buyerId, plan, paidAt) : [];
+    return [...restocked, ...withdrawn, ...unfeatured, ...(await giveCouponBack(tx, order))];
   }
 
   /** Queues the end of a paid order whose money goes back. */
@@ -212,7 +214,7 @@ export function createOrderStore(context: Context, followers: readonly OrderFoll
     step: "refund" | "withdraw",
     actor: Actor,
     note: string,
-    changes: Partial<Pick<Order, "withdrawnBy">> = {},
+    changes: Partial<Pick<Order, "withdrawnBy" | "claim">> = {},
   ): Promise<Order> {
     const now = clock.now();
     const isSellersFault = changes.withdrawnBy === "seller" || changes.withdrawnBy === "silence";

@@ -1,8 +1,15 @@
 import { z } from "zod";
 
 import { toCentimos } from "~/business/money";
+import { tableEntry } from "~/business/table";
 
-import { PAYMENT_STATUSES, type ProviderAccount, type ProviderCase, type ProviderPayment } from "./model";
+import {
+  PAYMENT_STATUSES,
+  type ProviderAccount,
+  type ProviderCase,
+  type ProviderPayment,
+  type ProviderRefund,
+} from "./model";
 
 const id = z.union([z.string().min(1), z.number().int()]).transform(String);
 
@@ -120,4 +127,18 @@ export const ClaimAnswer = z
     };
   });
 
-export const RefundAnswer = z.object({ id });
+/** A refund of another state (`in_process`, `authorized`) may still become each of the two. */
+const REFUND_ENDS: Readonly<Record<string, "done" | "refused">> = {
+  approved: "done",
+  rejected: "refused",
+  cancelled: "refused",
+};
+
+export const RefundAnswer = z
+  .object({ id, status: z.string().nullish(), reason: z.string().nullish() })
+  .transform(({ id: refundId, status, reason }): ProviderRefund => {
+    const state = tableEntry(REFUND_ENDS, status ?? "") ?? "in_process";
+    if (state === "done") return { state };
+    if (state === "in_process") return { state, refundId };
+    return { state, isMade: true, words: [status, reason].filter(Boolean).join(": ") };
+  });

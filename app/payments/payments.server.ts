@@ -122,13 +122,28 @@ export function createPayments({ env, clock, ...deps }: PaymentsDeps): Payments 
         path: `/v1/payments/${paymentId}/refunds`,
         body: amount === undefined ? {} : { amount: toSoles(amount) },
         idempotencyKey,
+        isOfRefund: true,
         answer: RefundAnswer,
       });
-      if (answer.ok) return;
+      if (answer.ok) return answer.data;
       // The provider rejects refunded payments like any that cannot be refunded: the payment says which it is.
       const payment = await payments.getPayment(paymentId);
-      if (payment?.status === "refunded") return;
-      throw paymentFault("refund", "invalid-response", `refund: HTTP ${answer.status} ${answer.detail}`);
+      if (payment?.status === "refunded") return { state: "done" };
+      return { state: "refused", isMade: false, words: answer.detail };
+    },
+
+    async refundState(paymentId, refundId) {
+      if (!PAYMENT_ID.test(paymentId) || !PAYMENT_ID.test(refundId))
+        throw paymentFault("refund", "invalid-response", "not a refund's id");
+      const answer = await required("refund")({
+        task: "refund",
+        name: "get-refund",
+        path: `/v1/payments/${paymentId}/refunds/${refundId}`,
+        isOfRefund: true,
+        answer: RefundAnswer,
+      });
+      if (answer.ok) return answer.data;
+      throw paymentFault("refund", "invalid-response", `get-refund: HTTP ${answer.status} ${answer.detail}`);
     },
 
     getChargeback: (id) => found("get-chargeback", `/v1/chargebacks/${id}`, id, ChargebackAnswer),

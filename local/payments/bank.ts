@@ -8,6 +8,7 @@ import {
   claimId,
   totalOf,
   type LocalPayment,
+  type LocalRefund,
   type Preference,
 } from "./model.ts";
 import type { Notifier } from "./notifications.ts";
@@ -137,28 +138,56 @@ export class Bank {
     };
   }
 
-  /** All that is left, or `amount` of it in soles. */
-  refund(id: number, key: string | undefined, asked?: unknown): BankAnswer {
+  /** All that is left, or `amount` of it in soles. `mood`: how it goes; else it is done. */
+  refund(
+    id: number,
+    key: string | undefined,
+    { amount: asked, mood, isInProcessShown }: { amount?: unknown; mood?: Fault["kind"]; isInProcessShown: boolean },
+  ): BankAnswer {
     if (!key) return rejection(400, "Header X-Idempotency-Key can't be null");
-    return this.#once(`refund:${id}:${key}`, () => {
+    const answer = this.#once(`refund:${id}:${key}`, () => {
       const payment = this.#store.payment(id);
       if (!payment) return rejection(404, "Payment not found");
       if (payment.status !== "approved" && payment.status !== "in_mediation")
         return rejection(400, "The action requested is not valid for the current payment state", 2063);
+      if (Date.now() - Date.parse(payment.date_created) > REFUNDABLE_MS)
+        return rejection(400, "Payment too old to be refunded", 2024);
+      if (mood === "no-balance") return rejection(400, "Insufficient balance to refund", 2040);
       const [all, back] = [centimos(payment.transaction_amount), centimos(payment.transaction_amount_refunded)];
       const amount = typeof asked === "number" ? centimos(asked) : all - back;
       if (amount <= 0 || amount > all - back) return rejection(400, "Invalid amount for refund", 2085);
-      const isWhole = back + amount === all;
-      const refunds = (payment.refunds_made ?? 0) + 1;
-      this.change(payment, {
-        refunds_made: refunds,
-        ...(isWhole ? { status: "refunded", status_detail: "refunded" } : { status_detail: "partially_refunded" }),
-        transaction_amount_refunded: (back + amount) / 100,
-      });
-      return {
-        status: 201,
-        body: { id: id * 1000 + refunds, payment_id: id, amount: amount / 100, status: "approved" },
-      };
+      const status = mood === "in_process" || mood === "rejected" ? mood : "approved";
+      const number = (payment.refunds?.length ?? 0) + 1;
+      const refund: LocalRefund = { id: id * 1000 + number, payment_id: id, amount: amount / 100, status };
+      this.#keepRefund(payment, refund);
+      return { status: 201, body: refund };
+    });
+    const made = answer.body as Partial<LocalRefund>;
+    return isInProcessShown || made.status !== "in_process" ? answer : rejection(400, "The refund is in process");
+  }
+
+  refundOf(id: number, refundId: number): LocalRefund | null {
+    return this.#store.payment(id)?.refunds?.find((refund) => refund.id === refundId) ?? null;
+  }
+
+  /** A refund in process is done, or rejected. */
+  endRefund(id: number, refundId: number, status: LocalRefund["status"]): LocalRefund | null {
+    const [payment, refund] = [this.#store.payment(id), this.refundOf(id, refundId)];
+    if (!payment || refund?.status !== "in_process") return refund;
+    const ended = { ...refund, status };
+    this.#keepRefund(payment, ended);
+    return ended;
+  }
+
+  #keepRefund(payment: LocalPayment, refund: LocalRefund): void {
+    const refunds = [...(payment.refunds ?? []).filter(({ id }) => id !== refund.id), refund];
+    if (refund.status !== "approved") return this.#store.savePayment({ ...payment, refunds });
+    const back = centimos(payment.transaction_amount_refunded) + centimos(refund.amount);
+    const isWhole = back === centimos(payment.transaction_amount);
+    this.change(payment, {
+      refunds,
+      ...(isWhole ? { status: "refunded", status_detail: "refunded" } : { status_detail: "partially_refunded" }),
+      transaction_amount_refunded: back / 100,
     });
   }
 
@@ -229,6 +258,8 @@ export class Bank {
   }
 }
 
+/** In Peru. */
+const REFUNDABLE_MS = 180 * 24 * 3_600_000;
 const DOCUMENTS_MS = 10 * 24 * 3_600_000;
 const ANSWER_MS = 3 * 24 * 3_600_000;
 
@@ -278,7 +309,7 @@ function wrong(fault: Fault | null, amount: number): Partial<LocalPayment> {
   }
 }
 
-function rejection(status: number, message: string, code?: number): BankAnswer {
+export function rejection(status: number, message: string, code?: number): BankAnswer {
   const cause = code === undefined ? [] : [{ code, description: message }];
   return { status, body: { message, error: status === 404 ? "not_found" : "bad_request", status, cause } };
 }

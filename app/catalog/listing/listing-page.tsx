@@ -132,6 +132,7 @@ function ListingContent({
           <Headline detail={detail} age={age} trust={trust}>
             {photos.length > 0 ? null : heart}
           </Headline>
+          {hint ? <PriceHintLine hint={hint} /> : null}
           {warning}
           {buying}
           <SellerCard
@@ -142,7 +143,6 @@ function ListingContent({
             isSignedIn={isSignedIn}
             answer={answer}
           />
-          {hint ? <PriceHintLine hint={hint} /> : null}
           <Share title={title} url={`${siteUrl}/producto/${id}`} />
           <p>
             <a

@@ -1,4 +1,4 @@
-import { formatDeadlineWithZone } from "~/business/format";
+import { formatDeadlineWithZone, lowerFirst } from "~/business/format";
 import { formatSoles } from "~/business/money";
 
 import { ORDER_CLAIM_REASONS, ORDER_CLAIM_WISHES } from "./constants";
@@ -85,7 +85,8 @@ export function claimWords(claim: OrderClaim, { kind, text }: Pick<ClaimEntry, "
     case "withdrawn":
     case "decided":
     case "elsewhere": {
-      const returned = outcome && outcome.centimos > 0 ? `Se devuelve ${formatSoles(outcome.centimos)}.` : null;
+      const back = outcome && outcome.centimos > 0 ? formatSoles(outcome.centimos) : null;
+      const returned = back && `Se ${outcome?.kind === "all" ? "devuelve todo" : "devuelve"}: ${back} al comprador.`;
       return both({
         subject: "El problema con el pedido terminó",
         blocks: [endText(claim, kind), returned ?? "", kind === "decided" ? text : ""].filter((block) => block !== ""),
@@ -145,8 +146,4 @@ function endText({ title }: OrderClaim, kind: ClaimEntry["kind"]): string {
 
 function both(words: ClaimWords): Words {
   return { buyer: words, seller: words };
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }

@@ -56,7 +56,7 @@ export function claimView(claim: OrderClaim, order: Order, { as, siteName, photo
       { label: "Qué pide el comprador", value: ORDER_CLAIM_WISHES[wish] },
       { label: "Desde", value: formatDateTime(openedAt) },
       { label: "Guía de la devolución", value: agreed?.tracking ?? "" },
-      { label: "Devuelto", value: outcome && outcome.centimos > 0 ? formatSoles(outcome.centimos) : "" },
+      { label: "Se devuelve", value: outcome && outcome.centimos > 0 ? formatSoles(outcome.centimos) : "" },
     ],
     talk: entries.map((entry) => ({
       key: entry.id,

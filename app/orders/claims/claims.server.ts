@@ -1,4 +1,5 @@
 import { DAY_MS } from "~/business/durations";
+import { lowerFirst } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import { auditWrite } from "~/platform/audit/audit";
 import type { Context } from "~/platform/context";
@@ -26,6 +27,7 @@ import {
   claimRejection,
   endedClaim,
   isClaimOpen,
+  isForAdmin,
   offerRejectionOf,
   offerText,
   sentBack,
@@ -100,10 +102,10 @@ export function createOrderClaims(
     const left = refundableOf(order);
     const isWhole = end.kind === "all" || (end.kind === "part" && end.centimos >= left);
     const returned = end.by === "return" ? { returned: "received" as const } : {};
-    const ended = { ...order, claim: { isOpen: false, former: order.claim?.former ?? order.state, ...returned } };
-    if (isWhole) await store.refund(tx, ended, "refund", end.actor, end.note);
+    const closed = { claim: { isOpen: false, former: order.claim?.former ?? order.state, ...returned } };
+    if (isWhole) await store.refund(tx, order, "refund", end.actor, end.note, closed);
     else if (end.kind === "none")
-      await store.save(tx, order, applyOrderStep(ended, "settle", end.actor, now, end.note));
+      await store.save(tx, order, { ...applyOrderStep(order, "settle", end.actor, now, end.note), ...closed });
     else {
       const result = await refundPartIn(tx, order.id, {
         centimos: end.centimos,
@@ -112,7 +114,7 @@ export function createOrderClaims(
         actor: BY_SYSTEM,
         key: `problema-${claim.entries.length}`,
         version: null,
-        then: (changed) => ({ ...applyOrderStep(changed, "settle", end.actor, now), claim: ended.claim }),
+        then: (changed) => ({ ...applyOrderStep(changed, "settle", end.actor, now), ...closed }),
       });
       if (!result.ok) return result.reason === "not-allowed" ? notAllowed(result.message) : CHANGED;
     }
@@ -287,7 +289,7 @@ export function createOrderClaims(
           if (isFrozen(order)) return FROZEN;
           return { claim: withReturn(claim, env.orderRules.returnDays, env.holidays, at) };
         }
-        const note = `Acuerdo del comprador y el vendedor: ${offerText(offer).toLowerCase()}`;
+        const note = `Acuerdo del comprador y el vendedor: ${lowerFirst(offerText(offer))}`;
         return endIn(tx, order, claim, {
           kind: offer.kind,
           by: "agreement",
@@ -398,7 +400,7 @@ export function createOrderClaims(
         admin,
         { key, kind: "decided", by: "admin", text: reason },
         async (tx, order, claim, { at }) => {
-          if (claim.state !== "deciding" || claim.entries.length !== seen) return CHANGED;
+          if (!isForAdmin(claim, order) || claim.entries.length !== seen) return CHANGED;
           const left = refundableOf(order);
           if (kind === "part" && (centimos <= 0 || centimos >= left))
             return notAllowed(`La parte debe ser mayor que cero y menor que ${formatSoles(left)}.`);

@@ -1,19 +1,18 @@
-import { formatDay, limaDay } from "~/business/calendar";
 import { formatDeadlineWithZone } from "~/business/format";
 import { formatSoles } from "~/business/money";
-import { deliveryDay } from "~/business/shipping";
 import { handlingOf, isFreeAgain, isInReview, isStoppedForTheft } from "~/orders/changes";
-import { completionTime } from "~/orders/clocks";
+import { completionTime, isReminded } from "~/orders/clocks";
 import { inspectionTitle, type AppliedPayment, type Order } from "~/orders/model";
+import { arrivalText } from "~/orders/pages/order-facts";
 import { payPath, purchasePath } from "~/orders/paths";
-import { freezingCase } from "~/orders/paying/case-words";
+import { freezingCase, lostStanding, lostTo } from "~/orders/paying/case-words";
 import { closedWords } from "~/orders/paying/closed-words";
 import { payingCode } from "~/orders/paying/ticket";
 import { isCarrierPage } from "~/orders/shipment/constants";
 import { RESERVING_STATES } from "~/orders/transitions";
 
 import type { OrderChange, OrderMailEnv, OrderMailWords } from "./mail-env";
-import { buyerMoneyWords } from "./money-mails";
+import { buyerMoneyWords, isClaimEnd, REFUND_TIME } from "./money-mails";
 
 /** Mails to the buyer about a change: none, or one for each event. */
 export function buyerWords(change: OrderChange, { site }: OrderMailEnv): OrderMailWords[] {
@@ -21,7 +20,8 @@ export function buyerWords(change: OrderChange, { site }: OrderMailEnv): OrderMa
   const money = buyerMoneyWords(change);
   // A case tells by itself why the order is in dispute, and that it goes on.
   const isOfCase = freezingCase(after) !== null || (before !== null && freezingCase(before) !== null);
-  const state = isOfCase && money.length > 0 ? null : stateWords(change, site.url);
+  const isTold = (isOfCase && money.length > 0) || isClaimEnd(change);
+  const state = isTold ? null : stateWords(change, site.url);
   const words = [state, ...money, ...handlingWords(change), ...paymentWords(before, after)];
   return words
     .filter((one) => one !== null)
@@ -46,7 +46,7 @@ function stateWords({ before, after }: OrderChange, siteUrl: string): Words | nu
         subject: "Tu pedido figura como entregado",
         blocks: [
           lastNote(after),
-          "Si ya lo tienes, confírmalo en la página del pedido.",
+          "Si ya lo tienes, revísalo y confírmalo en la página del pedido.",
           "Si no lo recibiste o algo no está bien, cuéntanoslo allí mismo. Sin noticias tuyas, el pedido se completa " +
             `solo el ${formatDeadlineWithZone(completionTime(after, after.updatedAt))}.`,
         ],
@@ -80,18 +80,22 @@ function stateWords({ before, after }: OrderChange, siteUrl: string): Words | nu
         ],
       };
     case "refund_pending":
+      if (after.totalCentimos === 0)
+        return {
+          subject: "Tu pedido se canceló",
+          blocks: ["Cancelamos el pedido. No pagaste nada por él.", lastNote(after), linesOf(after)],
+        };
       return {
         subject: `Te devolvemos ${total}`,
-        blocks: [
-          after.withdrawnBy === "silence"
-            ? "El vendedor no confirmó la venta a tiempo, así que ya pedimos la devolución de tu dinero."
-            : "Cancelamos el pedido y ya pedimos la devolución de tu dinero.",
-          after.withdrawnBy !== "silence" && lastNote(after),
-          REFUND_TIME,
-        ],
+        blocks: ["Cancelamos el pedido y ya pedimos la devolución de tu dinero.", lastNote(after), REFUND_TIME],
       };
-    case "refunded":
+    case "refunded": {
+      const lost = lostStanding(after, "buyer", "");
+      if (lost) return { subject: LOST_SUBJECTS[lostTo(after) ?? "chargeback"], blocks: [lost, REFUND_TIME] };
+      // A transfer has its own mail, and nothing has none.
+      if (after.totalCentimos === 0 || isTransferred(after)) return null;
       return { subject: `Devolvimos ${total}`, blocks: ["La devolución de tu dinero está hecha.", REFUND_TIME] };
+    }
     case "disputed":
       // The claim has its own mail (app/orders/claims).
       if (after.claim?.isOpen) return null;
@@ -120,6 +124,15 @@ function stateWords({ before, after }: OrderChange, siteUrl: string): Words | nu
   }
 }
 
+const LOST_SUBJECTS = {
+  chargeback: "Tu banco te devolvió el pago",
+  mediation: "Mercado Pago te devolvió el pago",
+};
+
+function isTransferred({ payments, refunds = [] }: Order): boolean {
+  return [...payments, ...refunds].some(({ transfer }) => transfer);
+}
+
 /** An order that a false report of theft had ended. */
 function freeAgainWords(after: Order, siteUrl: string): Words {
   const { lines } = after;
@@ -138,15 +151,42 @@ function freeAgainWords(after: Order, siteUrl: string): Words {
   };
 }
 
-/** The deadline of the seller is over. */
+/** The deadline of the seller is over, or what was sent should have arrived. */
 function clockWords(before: Order | null, after: Order): Words | null {
-  if (!before || !after.clocks?.isLateTold || before.clocks?.isLateTold) return null;
+  const { clocks, sent, state } = after;
+  if (!before) return null;
+  if (state === "shipped") {
+    const isAsked = sent?.askedAt !== undefined && before.sent?.askedAt === undefined;
+    return isAsked || isReminded(before, after) ? arrivalWords(after, isAsked) : null;
+  }
+  if (!clocks?.isLateTold || before.clocks?.isLateTold) return null;
   return {
-    subject: "El plazo para entregarte tu compra terminó",
+    subject:
+      state === "ready" ? "El plazo para recoger tu compra terminó" : "El plazo para entregarte tu compra terminó",
     blocks: [
-      "El vendedor tenía que entregarla o enviarla hasta hoy. Puedes cancelar al momento en la página del pedido y te " +
-        "devolvemos todo, o seguir esperando.",
+      state === "ready"
+        ? "La compra está lista, y no figura como recogida. Si ya la tienes, confírmalo en la página del pedido."
+        : "El vendedor tenía que entregarla o enviarla, y no lo registró.",
+      "Puedes cancelar al momento en la página del pedido y te devolvemos todo, o seguir esperando." +
+        (clocks.returnBy
+          ? ` Si nada cambia hasta el ${formatDeadlineWithZone(clocks.returnBy)}, tu dinero vuelve solo.`
+          : ""),
       linesOf(after),
+    ],
+  };
+}
+
+function arrivalWords({ lines, clocks }: Order, isAsked: boolean): Words {
+  const seller = lines[0]?.sellerName ?? "El vendedor";
+  return {
+    subject: "¿Ya te llegó tu compra?",
+    blocks: [
+      isAsked ? `${seller} pregunta si ya te llegó:` : "Según lo prometido, ya debería haberte llegado:",
+      lines.map(({ title }) => `- ${title}`),
+      "Si ya la tienes, dilo en la página del pedido y revísala con calma. Si no te llegó o algo no está bien, " +
+        "cuéntanoslo allí mismo y el dinero queda en pausa.",
+      clocks?.arriveBy &&
+        `Sin noticias tuyas, tu plazo para revisarla empieza cuando termine el ${formatDeadlineWithZone(clocks.arriveBy)}.`,
     ],
   };
 }
@@ -164,8 +204,6 @@ function sendText(sendBy: Date): string {
     "Antes también puedes cancelar, con un motivo."
   );
 }
-
-const REFUND_TIME = "Según tu banco o medio de pago, puede tardar unos días en verse en tu cuenta.";
 
 /** A new order, or one whose time to pay became longer (a PagoEfectivo ticket). */
 function waitingWords(before: Order | null, after: Order, siteUrl: string): Words | null {
@@ -213,23 +251,19 @@ function paidWords(after: Order): Words {
       ],
     };
   return {
-    subject: "Recibimos tu pago",
+    subject: after.totalCentimos === 0 ? "Tu pedido está confirmado" : "Recibimos tu pago",
     blocks: [
       linesOf(after),
-      `Pagaste ${formatSoles(after.totalCentimos)}.`,
+      after.totalCentimos === 0
+        ? "Tu cupón lo cubre todo: no pagas nada."
+        : `Pagaste ${formatSoles(after.totalCentimos)}.`,
       after.clocks?.confirmBy && confirmText(after.clocks.confirmBy),
       after.delivery?.method === "pickup"
         ? "Te avisamos cuando esté listo para recoger. En la página del pedido está el contacto del vendedor."
-        : `${arrivalOf(after)}Te avisamos cuando salga hacia tu dirección. ` +
+        : `${arrivalText(after) ?? ""} Te avisamos cuando salga hacia tu dirección. `.trimStart() +
           "En la página del pedido está el contacto del vendedor.",
     ],
   };
-}
-
-/** `Llega hasta el …. ` */
-function arrivalOf({ delivery, paidAt }: Order): string {
-  if (paidAt === null || delivery === null) return "";
-  return `Llega hasta el ${formatDay(deliveryDay(limaDay(paidAt), { days: delivery.days }))}. `;
 }
 
 /** A step of the seller, in an order that is not over. */
@@ -268,7 +302,7 @@ function handlingWords({ before, after }: OrderChange): Words[] {
             titles,
             sent?.tracking && `Datos del envío: ${sent.tracking}`,
             sent?.shipment && isCarrierPage(sent.shipment.link) && `Síguelo aquí: ${sent.shipment.link}`,
-            "Cuando llegue, revísala y confirma que la recibiste en la página del pedido.",
+            `${arrivalText(after) ?? ""} Cuando llegue, revísala y confirma que la recibiste en la página del pedido.`.trimStart(),
           ],
         },
       ];
@@ -285,7 +319,7 @@ function paymentWords(before: Order | null, after: Order): Words[] {
   });
 }
 
-function strayWords({ outcome, amountCentimos }: AppliedPayment): Words[] {
+function strayWords({ outcome, amountCentimos, transfer }: AppliedPayment): Words[] {
   const amount = formatSoles(amountCentimos);
   switch (outcome) {
     case "refund_due":
@@ -296,6 +330,7 @@ function strayWords({ outcome, amountCentimos }: AppliedPayment): Words[] {
         },
       ];
     case "refund_done":
+      if (transfer) return [];
       return [{ subject: `Devolvimos ${amount}`, blocks: ["La devolución de ese pago está hecha.", REFUND_TIME] }];
     case "held":
       return [

@@ -2,7 +2,7 @@ import { CART_PATH } from "~/cart/constants";
 import type { Context } from "~/platform/context";
 import { done, formNotFound, handleForm, notDone, rejected, type FormOutcome } from "~/platform/forms/outcome";
 
-import { isClosedUnpaid } from "../changes";
+import { mayOrderAgain } from "../changes";
 import { NO_ORDER, ORDER_STEP_WORDS } from "../constants";
 import { salePath } from "../paths";
 
@@ -27,7 +27,7 @@ export function giveBackToCart(context: Context, id: string, uid: string, form: 
     const { cart, orders } = context;
     const found = await orders.read(id, { uid, isAdmin: false });
     if (found?.as !== "buyer") return formNotFound(NO_ORDER);
-    const ended = (await orders.together(found.order)).filter(isClosedUnpaid);
+    const ended = (await orders.together(found.order)).filter(mayOrderAgain);
     let headers: Headers | null = null;
     let missing: string | null = null;
     for (const { listingId, quantity } of ended.flatMap(({ lines }) => lines)) {

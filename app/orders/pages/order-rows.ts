@@ -1,7 +1,7 @@
 import { formatDate, formatDeadline } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import type { CategoryId } from "~/catalog/categories";
-import { orderStateName } from "~/orders/changes";
+import { orderStateName, shownState } from "~/orders/changes";
 import type { OrderState } from "~/orders/constants";
 import { inspectionTitle, type Order } from "~/orders/model";
 import { purchasePath, salePath } from "~/orders/paths";
@@ -47,17 +47,16 @@ export function saleRow(order: Order): OrderRow {
 }
 
 function rowOf(order: Order, to: string, [first]: Order["lines"], words: Pick<OrderRow, "title" | "amount">): OrderRow {
-  const { number, createdAt, state } = order;
   return {
     ...words,
     to,
-    number,
-    state,
+    number: order.number,
+    state: shownState(order),
     stateName: orderStateName(order),
     code: null,
     photo: first?.photo ?? null,
     category: first?.category,
-    placedAt: formatDate(createdAt),
+    placedAt: formatDate(order.createdAt),
   };
 }
 

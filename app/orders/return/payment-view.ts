@@ -3,7 +3,7 @@ import { formatDeadline } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import { ownInspectionPath } from "~/inspections/constants";
 
-import { isClosedUnpaid, isOpen, isPayable, isPending } from "../changes";
+import { mayOrderAgain, isOpen, isPayable, isPending } from "../changes";
 import type { Order } from "../model";
 import { type PayCodeView, payCodeView } from "../pages/order-view";
 import { PURCHASES_PATH, payPath, purchasePath, thanksPath } from "../paths";
@@ -94,7 +94,7 @@ export function paymentView(
     thanksPath: kind === "paid" && order.kind === "purchase" ? thanksPath(order.id) : null,
     orderPath: together.length > 1 ? PURCHASES_PATH : purchasePath(order.id),
     payPath: payPath(order.id),
-    givenBack: kind === "ended" && isClosedUnpaid(order) ? order.id : null,
+    givenBack: kind === "ended" && mayOrderAgain(order) ? order.id : null,
     refresh: kind === "confirming" && seconds ? { seconds, path: `/pago/${page}?${next}` } : null,
   };
 }

@@ -231,7 +231,7 @@ describe("the steps of an order's page", () => {
 
   test("the steps of a seller go on from what was done", () => {
     expect(intents(paid({ state: "preparing" }), SELLER)).toEqual(["enviar", "no-puedo"]);
-    expect(intents(paid({ state: "shipped" }), SELLER)).toEqual(["entregar"]);
+    expect(intents(paid({ state: "shipped" }), SELLER)).toEqual(["preguntar"]);
   });
 
   test("a buyer whose seller is late cancels without a reason", () => {
@@ -268,4 +268,82 @@ describe("registering a bicycle that was bought here", () => {
     expect(registering(bicycle, ADMIN)).toBeNull();
     expect(registering({ ...bicycle, lines: [makeOrderLine({ category: "scooter" })] })).toBeNull();
   });
+});
+
+describe("the money in the view of an order", () => {
+  const rowsOf = (order: Order, reader: OrderReader) =>
+    orderView(order, reader, OPTIONS).left.map(({ label, amount }) => `${label} ${amount}`.replaceAll(/\s/g, " "));
+  const part = { id: "p-1", paymentId: "p-1", centimos: 50_000, reason: "Rayón", by: "admin", at: ORDERED_AT } as const;
+
+  test("the view of an order says that money goes back until it is back", () => {
+    const due = paid({ payments: [makePayment()], refunds: [{ ...part, state: "due" }] });
+    expect(rowsOf(due, BUYER)).toEqual(["Por devolver − S/ 500.00", "Queda S/ 3,500.00"]);
+    const done = { ...due, refunds: [{ ...part, state: "done" as const }] };
+    expect(rowsOf(done, BUYER)).toEqual(["Devuelto − S/ 500.00", "Queda S/ 3,500.00"]);
+    const whole = { ...due, state: "refund_pending" as const, payments: [makePayment({ outcome: "refund_due" })] };
+    expect(rowsOf(whole, BUYER)).toEqual(["Por devolver − S/ 4,000.00"]);
+  });
+
+  test("the view of an order shows its seller the commission before the sale is complete, and rows that add up", () => {
+    const order = paid({ commissionBasisPoints: 725, payments: [makePayment()], refunds: [{ ...part, state: "due" }] });
+    const amounts = orderView(order, SELLER, OPTIONS);
+    const centimos = ({ amount }: { amount: string }) =>
+      Number(amount.replaceAll(/[^\d.]/g, "")) * (amount.startsWith("−") ? -1 : 1);
+    expect(amounts.left.map(({ label }) => label)).toEqual([
+      "Menos, por lo que vuelve al comprador",
+      "Comisión",
+      "Recibes cuando termine",
+    ]);
+    const [back = 0, commission = 0, net = 0] = amounts.left.map(centimos);
+    expect(centimos(amounts.total) + back + commission).toBeCloseTo(net, 2);
+  });
+
+  test("the view of an order with a held payment says that it came, also of the other orders of its purchase", () => {
+    const held = makePayment({ outcome: "held", amountCentimos: 109_900 });
+    const open = { state: "awaiting_payment" as const, reservedUntil: new Date(ORDERED_AT.getTime() + 600_000) };
+    const first = makeOrder({ ...open, payments: [held] });
+    for (const order of [first, makeOrder({ ...open, id: "order-2" })]) {
+      const view = orderView(order, BUYER, { ...OPTIONS, together: [first] });
+      expect(view.standing).toMatch(/Recibimos un pago de S\/\s1,099\.00, que no es el total/);
+      expect(view.pay).toBeNull();
+    }
+    const [cancel] = offeredSteps(first, "buyer", ORDERED_AT);
+    expect(cancel?.hint).not.toMatch(/no pagaste/);
+  });
+
+  test("the view of an order that cost nothing says that it was cancelled, and of an expired one that money goes back", () => {
+    expect(orderView(paid({ totalCentimos: 0, state: "refunded" }), BUYER, OPTIONS)).toMatchObject({
+      stateName: "Cancelado",
+      standing: expect.stringContaining("No se pagó nada"),
+    });
+    const late = makeOrder({ state: "expired", payments: [makePayment({ outcome: "refund_due" })] });
+    expect(orderView(late, BUYER, OPTIONS)).toMatchObject({
+      stateName: "Por devolver",
+      refunds: [{ label: "Por devolver" }],
+    });
+    expect(purchaseRow(late, OPTIONS.now).state).toBe("refund_pending");
+  });
+
+  test("the view of a sale that a bank took back after it was handed over says what was lost", () => {
+    const payments = [makePayment({ status: "charged_back", statusDetail: "settled", outcome: "refund_done" })];
+    const history = [
+      { state: "completed" as const, at: ORDERED_AT, actor: { kind: "buyer" as const, uid: "" }, note: "" },
+    ];
+    const order = paid({ state: "refunded", payments, history });
+    const seller = orderView(order, SELLER, OPTIONS);
+    expect(seller.standing).toMatch(/aunque ya lo habías entregado: se perdió el caso/);
+    expect(seller.isHandedOver).toBe(true);
+    expect(orderView(order, BUYER, OPTIONS)).toMatchObject({
+      standing: expect.stringContaining("Tu banco te devolvió"),
+      refunds: [{ label: "Lo devolvió tu banco" }],
+    });
+  });
+
+  test.each(["settle", "refund"])(
+    "an administrator is offered no %s of a sale whose problem has its own page",
+    (step) => {
+      const claimed = paid({ state: "disputed", claim: { isOpen: true, former: "delivered" } });
+      expect(offeredSteps(claimed, "admin", ORDERED_AT).map((form) => form.step)).not.toContain(step);
+    },
+  );
 });

@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { CLAIM_FIRST } from "~/orders/constants";
 import { relistReturned } from "~/orders/pages/give-back.server";
+import { offeredSteps } from "~/orders/pages/order-steps";
+import { orderView } from "~/orders/pages/order-view";
 
 import { contextOf } from "../../../support/context";
 import { BUYER, listingStatus, OTHER_BUYER, placedOrder, PRICE, readOrder, SELLER, SHIPPING } from "../support";
@@ -326,12 +329,26 @@ describe("an administrator", () => {
     expect(await world.orders.claims.decide(id, ADMIN, decision)).toMatchObject({ reason: "conflict" });
   });
 
-  test("an administrator who ends the order on its page ends the claim", async () => {
-    const { id } = await receivedOrder(world);
-    await opened(world, id);
-    await world.orders.take(id, "refund", { kind: "admin", uid: ADMIN }, { version: null, note: "Corresponde" });
-    expect(await claimOf(world, id)).toMatchObject({ state: "ended", outcome: { kind: "elsewhere" } });
-  });
+  test.each(["refund", "settle"] as const)(
+    "a claim is decided on its own page alone: the order's page takes no %s, and gives back no part",
+    async (step) => {
+      const { id } = await receivedOrder(world);
+      await opened(world, id);
+      const admin = { kind: "admin", uid: ADMIN } as const;
+      const rejected = { ok: false, reason: "not-allowed", message: CLAIM_FIRST };
+      expect(await world.orders.take(id, step, admin, { version: null, note: "Corresponde" })).toEqual(rejected);
+      const asked = { centimos: PART, reason: "Corresponde", by: "admin", actor: admin, key: "a-form-of-it" } as const;
+      expect(await world.orders.refundPart(id, { ...asked, version: null })).toEqual(rejected);
+      const order = await readOrder(world, id);
+      expect(offeredSteps(order, "admin", world.time)).toEqual([]);
+      const view = orderView(order, { as: "admin", uid: ADMIN }, { now: world.time, siteName: "Rebi" });
+      expect(view.problem).toEqual({
+        label: "Decidir el problema con el pedido",
+        to: `/administracion/problemas/${id}`,
+      });
+      expect(await claimOf(world, id)).toMatchObject({ state: "talking" });
+    },
+  );
 });
 
 describe("a chargeback during a claim", () => {
@@ -363,7 +380,10 @@ describe("a chargeback during a claim", () => {
       await world.orders.applyPayment(payment);
     }
     expect(await readOrder(world, id)).toMatchObject({ state: "refunded" });
-    expect(await claimOf(world, id)).toMatchObject({ state: "ended", outcome: { kind: "elsewhere", centimos: 0 } });
+    expect(await claimOf(world, id)).toMatchObject({
+      state: "ended",
+      outcome: { kind: "all", by: "elsewhere", centimos: TOTAL },
+    });
     expect(await balance(world, id, "seller")).toBe(0);
   });
 
