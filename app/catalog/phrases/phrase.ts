@@ -288,7 +288,7 @@ const CONDITIONS_SAID: readonly [condition: ConditionFilter, said: RegExp][] = [
   ],
   [
     "para-repuestos",
-    /^(?:malograd[oa]|averiad[oa]|siniestrad[oa]|chocad[oa]|(?:para|por|en) (?:partes|piezas)|(?:para|pa) (?:desarmar|desarme|armar|reparar|restaurar|arreglar)|incomplet[oa]|chatarra|no prende|inoperativ[oa])$/,
+    /^(?:malograd[oa]|averiad[oa]|siniestrad[oa]|chocad[oa]|(?:para|por|en) (?:partes|piezas)|(?:para|pa) (?:desarmar|desarme|armar|reparar|restaurar|arreglar)|desarmad[oa]|para repuestos?|incomplet[oa]|chatarra|no prende|inoperativ[oa])$/,
   ],
 ];
 const OF_THIS_YEAR = /^(?:del|de este|este) (?:mismo )?ano$/;
