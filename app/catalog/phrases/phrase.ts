@@ -132,8 +132,10 @@ export function usesIn(words: readonly string[], known: KnownNames, kept: Readon
     for (let start = 0; start + length <= words.length; start++) {
       const at = positionsOf({ start, length });
       if (at.some((position) => taken.has(position))) continue;
-      const use = namedUse(known.uses, words.slice(start, start + length).join(" "));
-      if (!use) continue;
+      const run = words.slice(start, start + length).join(" ");
+      const use = namedUse(known.uses, run);
+      // `de montaña` says the type by itself.
+      if (!use || typesNamed(singular(run)).length > 0) continue;
       found.push({ use, at });
       at.forEach((position) => taken.add(position));
     }
@@ -352,7 +354,8 @@ function typesNamed(word: string): readonly TypeId[] {
 function makeTypesByWord(): Map<string, TypeId[]> {
   const types = new Map<string, TypeId[]>();
   for (const { id } of CATEGORIES)
-    for (const name of new Set(CATEGORY_WORDS[id].map(singular))) types.set(name, [...(types.get(name) ?? []), id]);
+    for (const name of new Set(CATEGORY_WORDS[id].flatMap((word) => [singular(word), singular(`${word}s`)])))
+      types.set(name, [...(types.get(name) ?? []), id]);
   for (const { id, kind } of KIND_GROUPS) for (const name of KIND_WORDS[kind]) types.set(singular(name), [id]);
   return types;
 }
