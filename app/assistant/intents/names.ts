@@ -71,4 +71,13 @@ export const INTENT_NAMES: Readonly<Record<QuestionIntent, string>> = {
   thanks: "Gracias o despedida",
   transferir: "Transferir una bicicleta",
   vencimiento: "Cambiar o renovar su anuncio",
+  permuta: "Permuta o parte de pago",
+  garantia: "Garantía",
+  visita: "Verla y probarla antes de comprar",
+  edad: "Edad mínima",
+  verificado: "Vendedores verificados",
+  venta: "Mis ventas y sus compradores",
+  correo: "Correo de confirmación",
+  "serie-borrada": "Serie borrada o ilegible",
+  app: "Instalar la app",
 };
