@@ -90,7 +90,7 @@ describe("a library of the browser's build", () => {
       await router.navigate("/no-existe");
       note();
       await router.navigate(-1);
-      await router.revalidate();
+      router.revalidate();
       note();
       router.dispose();
       return seen;
