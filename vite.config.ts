@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import tsconfigPaths from "vite-tsconfig-paths";
 
+import { intentWeights } from "./app/assistant/intents/weights.vite";
 import { fileOf } from "./app/server/route-table/route-table";
 import { inlineBootstrap } from "./app/shell/delivery/bootstrap.vite";
 import { createChunking } from "./app/shell/delivery/chunks.vite";
@@ -23,6 +24,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     tsconfigPaths({ root: "." }),
     serviceWorker(),
     fastRouteMatching(),
+    intentWeights(),
     leanLibraries(),
     keepSchemasOut(),
     keepSourceLatin(),

@@ -2,6 +2,8 @@ import { cloudflareTest } from "@cloudflare/vitest-plugin";
 import tsconfigPaths from "vite-tsconfig-paths";
 import { defineConfig } from "vitest/config";
 
+import { intentWeights } from "./app/assistant/intents/weights.vite.ts";
+
 /** Far beyond what any test needs: no test fails because the machine is busy. */
 const PATIENT_MS = 120_000;
 
@@ -12,7 +14,7 @@ export default defineConfig({
   test: {
     projects: [
       {
-        plugins: [tsconfigPaths({ root: "." })],
+        plugins: [tsconfigPaths({ root: "." }), intentWeights()],
         test: {
           name: "unit",
           include: ["tests/unit/**/*.test.{ts,tsx}"],
@@ -25,7 +27,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [tsconfigPaths({ root: "." })],
+        plugins: [tsconfigPaths({ root: "." }), intentWeights()],
         test: {
           name: "local",
           // One module graph for all files of a process; tests close the servers that they start.
@@ -38,7 +40,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [tsconfigPaths({ root: "." })],
+        plugins: [tsconfigPaths({ root: "." }), intentWeights()],
         test: {
           name: "contracts",
           isolate: false,
@@ -62,6 +64,7 @@ export default defineConfig({
       {
         plugins: [
           tsconfigPaths({ root: "." }),
+          intentWeights(),
           cloudflareTest({
             wrangler: { configPath: "./tests/worker/wrangler.toml" },
             miniflare: {

@@ -42,13 +42,13 @@ test("a visitor's search leads to its notice, and the notice to its end", PLAIN,
   const email = newEmail("buscador");
 
   // A visitor passes through the sign-in and comes back to the same search.
-  await page.goto(`/comprar?q=${word}&ubicacion=lima&orden=precio-asc`);
+  await page.goto(`/comprar?q=${word}&tal=cual&ubicacion=lima&orden=precio-asc`);
   await page.getByRole("link", { name: "Guardar búsqueda" }).click();
   await expect(page).toHaveURL(/\/login\?redirect=/);
   await register(page, email, "Búho");
-  await page.goto(`/comprar?q=${word}&ubicacion=lima`);
+  await page.goto(`/comprar?q=${word}&tal=cual&ubicacion=lima`);
   await page.getByRole("link", { name: "Guardar búsqueda" }).click();
-  await expect(page).toHaveURL(`/perfil/busquedas/nueva?q=${word}&ubicacion=lima`);
+  await expect(page).toHaveURL(`/perfil/busquedas/nueva?q=${word}&tal=cual&ubicacion=lima`);
   const name = page.getByLabel("Nombre de la búsqueda");
   await expect(name).toHaveValue(`Bicicletas y motos en Lima con “${word}”`);
   await expect(page.getByRole("checkbox", { name: /Avísame por correo/ })).toBeChecked();
@@ -56,18 +56,18 @@ test("a visitor's search leads to its notice, and the notice to its end", PLAIN,
   await name.fill("   ");
   await page.getByRole("button", { name: "Guardar búsqueda" }).click();
   await expect(page.getByRole("alert")).toContainText("Escribe un nombre para la búsqueda.");
-  await expect(page).toHaveURL(`/perfil/busquedas/nueva?q=${word}&ubicacion=lima`);
+  await expect(page).toHaveURL(`/perfil/busquedas/nueva?q=${word}&tal=cual&ubicacion=lima`);
   await name.fill("Mi bici soñada");
   await page.getByRole("button", { name: "Guardar búsqueda" }).click();
   await expect(page).toHaveURL("/perfil/busquedas");
   await expect(page.getByText("Guardamos «Mi bici soñada». Te escribiremos")).toBeVisible();
   await expect(page.getByRole("link", { name: /^Ver \d+ anuncios «Mi bici soñada»$/ })).toHaveAttribute(
     "href",
-    `/comprar?q=${word}&ubicacion=lima`,
+    `/comprar?q=${word}&tal=cual&ubicacion=lima`,
   );
 
   // Saving again is idempotent.
-  await page.goto(`/perfil/busquedas/nueva?q=${word}&ubicacion=lima`);
+  await page.goto(`/perfil/busquedas/nueva?q=${word}&tal=cual&ubicacion=lima`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ya guardaste esta búsqueda");
   await page.getByRole("button", { name: "Guardar cambios" }).click();
   await expect(page).toHaveURL("/perfil/busquedas");
@@ -98,7 +98,7 @@ test("a visitor's search leads to its notice, and the notice to its end", PLAIN,
   expect(others).toEqual([]);
   expect(mail).toContain("Un anuncio nuevo: Mi bici soñada");
   expect(mail).toContain(`/producto/${listing}`);
-  expect(mail).toContain(`/comprar?q=${word}&#38;ubicacion=lima`);
+  expect(mail).toContain(`/comprar?q=${word}&#38;tal=cual&#38;ubicacion=lima`);
   await stranger.http.dispose();
 
   // Signed out, by the link of the mail: looking changes nothing, the button does.

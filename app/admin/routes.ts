@@ -9,6 +9,11 @@ export const ADMIN_ROUTES: readonly RoutePolicy[] = [
     writes: true,
     samples: ["/administracion/asistente", "/administracion/asistente?desde=2026-11-01&hasta=2026-11-30"],
   }),
+  adminPage("/preguntas-rebi", "admin/assistant/preguntas-rebi.route.tsx", {
+    hasFile: true,
+    maxBodyBytes: SMALL_FORM,
+    writes: true,
+  }),
   adminPage("/denuncias", "admin/reports/denuncias.route.tsx", {
     hasFile: true,
     samples: ["/administracion/denuncias", "/administracion/denuncias?tipo=anuncios&estado=decididas"],

@@ -35,7 +35,6 @@ import { TOKENS_ASKED, TURN_MS } from "./gemini/constants";
 import { networkBudgetPath, networkBudgetWrites } from "./gemini/model-standing";
 import type { Reply } from "./model";
 import { type AssistantProfile, profileOf } from "./profile";
-import { messageIntent, sentimentOf } from "./rules/classify";
 import { isForRules } from "./rules/rule-engine";
 import { type NotAdmitted, blacklistDocument, createAdmission, usageDocument } from "./safety/admission.server";
 import { cleanMessage, maskAddress, maskMessage } from "./safety/masking";
@@ -43,6 +42,8 @@ import { createAssistantModeration } from "./safety/moderation.server";
 import { hasSpentTokens } from "./safety/usage";
 import { ASSISTANT_TEXTS } from "./texts";
 import type { ToolCall } from "./tools/tools.server";
+import { unclearWrites } from "./unclear/model";
+import { createUnclear } from "./unclear/unclear.server";
 
 export interface SentMessage {
   /** Idempotency key of the form. */
@@ -50,6 +51,8 @@ export interface SentMessage {
   text: string;
   /** Page that the user comes from. */
   page: string;
+  /** Id of the last answer that the page shows: what the message refers to. */
+  shown?: string | undefined;
   /** Listings that the browser showed last, newest first: used for this answer, and kept nowhere. */
   seen?: readonly string[];
 }
@@ -96,6 +99,7 @@ export function createAssistant(context: Context, access: ModelAccess) {
     raw: string;
     messageId: string;
     seen: readonly string[];
+    shown: string | undefined;
     read: ReadConversation;
     standing: AnswerStanding;
     /** Counts tokens for the product, and for the network of a stranger. */
@@ -104,7 +108,7 @@ export function createAssistant(context: Context, access: ModelAccess) {
 
   /** Makes an answer and stores it; `push` gets its parts. */
   async function produce(message: Admitted, push: (part: AnswerPart) => void, leave: AbortSignal): Promise<void> {
-    const { user, profile, page, raw, messageId, seen, read, standing, count } = message;
+    const { user, profile, page, raw, messageId, seen, shown, read, standing, count } = message;
     const masked = maskMessage(raw);
     const started = clock.now().getTime();
     const listener: AnswerListener = {
@@ -112,20 +116,23 @@ export function createAssistant(context: Context, access: ModelAccess) {
       text: (text) => push({ kind: "text", text }),
       withdraw: () => push({ kind: "withdraw" }),
     };
-    const asked = { raw, masked, page, history: historyOf(read.conversation), name: user.displayName, profile, seen };
+    const history = historyOf(read.conversation, shown);
+    const asked = { raw, masked, page, history, name: user.displayName, profile, seen };
     const { reply, calls, heard, tokens, report } = await answering.answer(asked, user.uid, standing, listener, leave);
-    const intent = messageIntent(raw);
-    const exchange = { messageId, masked, page, intent, sentiment: sentimentOf(raw), reply, calls };
+    const exchange = { messageId, masked, page, reply, calls };
     await conversations.append(user.uid, read, exchange, [
       admission.correction(user.uid, tokens - TOKENS_PER_MESSAGE),
       ...count(tokens - (standing.models.length > 0 ? TOKENS_ASKED : 0)),
       ...answering.noteWrites(standing, report),
+      ...(reply.isUnknown
+        ? unclearWrites({ id: messageId, text: masked, userId: user.uid, why: "unknown" }, clock.now())
+        : []),
     ]);
     log.info("assistant.answered", {
       user: await sha256Hex(user.uid, 6),
       page: contextOf(page).type,
       tools: calls.map(({ name }) => name),
-      intent,
+      intent: reply.state?.intent ?? null,
       isUnknown: reply.isUnknown ?? false,
       without: standing.without,
       ms: clock.now().getTime() - started,
@@ -219,8 +226,8 @@ export function createAssistant(context: Context, access: ModelAccess) {
     signal?.addEventListener("abort", onAbort, { once: true });
     if (signal?.aborted) leave.abort();
     const channel = createChannel<AnswerPart>(onAbort);
-    const { seen = [] } = sent;
-    const message = { user, profile, page, raw, messageId, seen, read, standing, count };
+    const { seen = [], shown } = sent;
+    const message = { user, profile, page, raw, messageId, seen, shown, read, standing, count };
     const produced = produce(message, channel.push, leave.signal)
       .then(channel.close, (error: unknown) => {
         log.error("assistant.answer-not-stored", { error });
@@ -244,6 +251,7 @@ export function createAssistant(context: Context, access: ModelAccess) {
     conversation: (uid: string) => conversations.read(uid),
     forget: (uid: string) => conversations.forget(uid),
     feedback: { ...createVotes(context, conversations), ...createAssistantHandover(context, conversations) },
+    unclear: createUnclear(context),
     figures: createAssistantFigures(context),
     moderation: createAssistantModeration(context),
     resetLimits: (uid: string) => admission.reset(uid),

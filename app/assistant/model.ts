@@ -1,6 +1,7 @@
 import type { CategoryId } from "~/catalog/categories";
 import type { FormFailure } from "~/platform/forms/typed-values";
 import type { PhotoRef } from "~/platform/images";
+import { ANSWER_TOOLS } from "~/shell/page/assistant-constants";
 
 import type { OfferedAction, OfferedPage } from "./actions";
 import { ASSISTANT_PATH, type AnswerOutcome, type Vote } from "./constants";
@@ -8,11 +9,23 @@ import type { QuickAction } from "./contexts";
 import type { ActionType } from "./page-events";
 import type { AssistantProfile } from "./profile";
 
+/** What an answer was about: the next message goes on with it. */
+export interface TalkState {
+  /** Subject of its question; null where none was understood. */
+  intent: string | null;
+  /** Address of the search that stands; null for none. */
+  search: string | null;
+  /** Arguments of an estimate of a price that may get more exact; null for another answer. */
+  slots: Readonly<Record<string, unknown>> | null;
+}
+
 export interface Turn {
   role: "user" | "assistant";
   text: string;
   /** Ids of the listings shown below an answer. */
   cards?: readonly string[];
+  /** Of an answer. */
+  state?: TalkState | null;
 }
 
 export interface Asked {
@@ -37,6 +50,8 @@ export interface Reply {
   cards: string[];
   navigate?: OfferedPage;
   actions?: OfferedAction[];
+  /** Of rules: what the calls of tools do not tell. */
+  state?: Partial<TalkState>;
   isInterrupted?: true;
   /** The rules did not understand the message. */
   isUnknown?: true;
@@ -125,7 +140,7 @@ export function handoverPath(page: string): string {
 }
 
 export function answerToolsId(messageId: string): string {
-  return `opinion-${messageId}`;
+  return ANSWER_TOOLS + messageId;
 }
 
 export function assistantPath(page: string): string {

@@ -27,6 +27,8 @@ export const MARKUP_PATHS: readonly string[] = [
   "/login",
   "/register",
   "/recuperar-contrasena",
+  "/confirmar-correo",
+  "/instalar",
   "/perfil",
   "/reportes/ventas",
   "/administracion",

@@ -15,6 +15,7 @@ import {
   type WheelId,
 } from "./filter-values.ts";
 import type { FilterName, Filters } from "./filters.ts";
+import { frameOfNumber } from "./heights.ts";
 import { sameRange, type Range } from "./ranges.ts";
 
 /** Names of what filters have as slugs. */
@@ -51,6 +52,8 @@ export interface SizeWords extends ChoiceWords {
   column: string;
   /** As people type one (folded); its groups are the value. */
   said: RegExp;
+  /** A value that no address has, as it is said. */
+  readSaid?: (text: string) => string | undefined;
   /** For tools. */
   hint: string;
 }
@@ -115,6 +118,7 @@ export const FILTER_WORDS = {
     ids: FRAMES,
     column: "frameSize",
     said: /^talla (\S+)$/,
+    readSaid: frameOfNumber,
     hint: "de bicicletas",
   },
   displacement: {

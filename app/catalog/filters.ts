@@ -162,6 +162,8 @@ export const READ_FIELD = "q0";
 /** Another text takes the filters along that the one before said: after `trek`, `giant` is all there is. */
 function withoutFormerText(filters: Filters, read: string | null): Filters {
   const former = new URLSearchParams(read ?? "");
+  // The text as it was typed: its rest is asked for, beside the filters that the form has by now.
+  if (former.get("t") === filters.q) return withFilters(filters, { q: former.get("q")! });
   if ((former.get("q") ?? filters.q) === filters.q) return filters;
   const kept = new URLSearchParams(formatFilters(filters));
   former.forEach((value, key) => kept.get(key) === value && kept.delete(key));

@@ -198,6 +198,15 @@ export const SearchWordSchema = z.object({
 });
 export type SearchWord = z.infer<typeof SearchWordSchema>;
 
+/** Uses of vehicles that the search knows, by id: what administrators changed of ./uses.ts, and added. */
+export const SEARCH_USES = "searchUses";
+export const SearchUseSchema = z.object({
+  name: z.string(),
+  words: z.string(),
+  motos: z.string(),
+  bicicletas: z.string(),
+});
+
 /** A document of `categories`; its id is one of CATEGORY_IDS, others are left out. */
 export const CategorySchema = z.object({
   name: z.string().trim().min(1).max(40),

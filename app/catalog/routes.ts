@@ -47,7 +47,16 @@ export const CATALOG_ROUTES: readonly RoutePolicy[] = [
     hasFile: true,
     maxBodyBytes: SMALL_FORM,
     writes: true,
-    samples: ["/administracion/busquedas", "/administracion/busquedas?ver=aceptadas"],
+    samples: [
+      "/administracion/busquedas",
+      "/administracion/busquedas?ver=aceptadas",
+      "/administracion/busquedas?ver=usos",
+    ],
+  }),
+  adminPage("/busquedas/:id", "catalog/search-words/admin/uso.route.tsx", {
+    maxBodyBytes: SMALL_FORM,
+    writes: true,
+    samples: ["/administracion/busquedas/reparto", "/administracion/busquedas/nuevo"],
   }),
   adminPage("/marcas", "catalog/reference/admin/marcas.route.tsx", {
     hasFile: true,

@@ -8,7 +8,7 @@ export const KIND_WORDS: Record<VehicleKind, readonly string[]> = {
 };
 
 export const CATEGORY_WORDS: Record<CategoryId, readonly string[]> = {
-  mtb: named("montaña montañera montañero mtb mountain todoterreno trail enduro downhill xc crosscountry"),
+  mtb: named("montaña montañera montañero mtb mountain mountainbike todoterreno trail enduro downhill xc crosscountry"),
   ruta: named("ruta rutera rutero pistera pistero carrera road carretera carretero"),
   gravel: named("gravel"),
   urbana: named("urbana urbano ciudad paseo playera fixie dama híbrida citadina vintage"),
@@ -83,6 +83,7 @@ const FILLER_WORDS: ReadonlySet<string> = new Set(
       "barrio lugar parte local tienda tiendas vende debo deberia conviene sirve ideal para desde hacia sobre " +
       "sin excepto ultimo ultima recomiendan recomienden recomendarme sugieren sugieres " +
       "unas unos mano alguien saben sabe catalogo lista listado ahorita hoy color clase " +
+      "dia fin fines semana domingo domingos sabado sabados pal primera primero manejar hago haga usarla usarlo llevar comida ponle cuanto cuanta " +
       "pa cuantas cuantos garantizas garantiza promete prometes gasta gaste gasten poca poco gasolina combustible papa mama",
   ),
 );

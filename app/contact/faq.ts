@@ -1,4 +1,4 @@
-import { agesText, heightsText } from "~/catalog/listing/sizes";
+import { agesText, heightsText } from "~/catalog/sizes";
 import { ANSWER_DAYS, BOOK_PATH } from "~/complaints/constants";
 import { MAX_PHOTO_BYTES } from "~/platform/photos/limits";
 
@@ -48,7 +48,7 @@ function buying(brand: string): readonly Question[] {
       question: `¿Puedo pagar mi compra en ${brand}?`,
       answer: [
         [
-          "Sí, con Mercado Pago: tarjeta, Yape o PagoEfectivo. Agrega el vehículo a tu carrito y paga desde ahí; " +
+          "Aquí se paga con Mercado Pago: tarjeta, Yape o PagoEfectivo. Agrega el vehículo a tu carrito y paga desde ahí; " +
             "guardamos tu dinero hasta que lo recibes. También puedes acordar el pago directo con el vendedor. La boleta o " +
             "factura la emite el vendedor: dices cuál necesitas al pagar.",
         ],
@@ -93,7 +93,7 @@ function buying(brand: string): readonly Question[] {
       question: "¿Alguien me puede orientar?",
       answer: [
         [
-          "Sí, y es gratis: pregunta a ",
+          "Es gratis: pregunta a ",
           { to: "/asesores", text: "nuestros asesores" },
           " antes y después de comprar o vender. Si necesitas que la revisen o reparen, busca un ",
           { to: "/talleres", text: "taller certificado" },
@@ -156,7 +156,7 @@ function afterBuying(brand: string): readonly Question[] {
       question: "¿Puedo pagar en cuotas?",
       answer: [
         [
-          "Sí, en cuotas si tu tarjeta de crédito las ofrece: las eliges en la página de Mercado Pago al pagar. Cuántas son y con qué " +
+          "Puedes pagar en cuotas si tu tarjeta de crédito las ofrece: las eliges en la página de Mercado Pago al pagar. Cuántas son y con qué " +
             "interés lo decide tu banco, no el vendedor.",
         ],
       ],
@@ -166,7 +166,7 @@ function afterBuying(brand: string): readonly Question[] {
       question: "¿Puedo ofrecer un precio menor?",
       answer: [
         [
-          "Sí, con una oferta, donde el anuncio muestra «Ofrecer un precio»: el vendedor acepta, rechaza o propone otro. Si acepta, compras " +
+          "Puedes hacer una oferta donde el anuncio muestra «Ofrecer un precio»: el vendedor acepta, rechaza o propone otro. Si acepta, compras " +
             "a ese precio dentro del plazo que te decimos.",
         ],
       ],
@@ -322,7 +322,7 @@ function account(brand: string): readonly Question[] {
       question: "¿Me pueden avisar cuando publiquen lo que busco?",
       answer: [
         [
-          "Sí. Busca en ",
+          "Busca en ",
           { to: "/comprar", text: "el catálogo" },
           ", elige tus filtros y guarda la búsqueda (hasta 20). Si hay anuncios nuevos te escribimos un " +
             "correo, como máximo uno al día por búsqueda, y puedes apagarlo cuando quieras.",

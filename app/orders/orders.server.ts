@@ -15,6 +15,7 @@ import { createPaymentApplication } from "./paying/apply.server";
 import { createCheckoutStart } from "./paying/checkout.server";
 import { createPartRefunds } from "./paying/part-refunds.server";
 import { createPendingCancels } from "./paying/pending-payments.server";
+import { createRefundTransfers } from "./paying/refund-transfers.server";
 import { createRefunds } from "./paying/refunds.server";
 import { createOrderPersonalData } from "./personal-data.server";
 import { createPlacing } from "./placing/place.server";
@@ -100,6 +101,7 @@ export function createOrders(context: Context, hooks: OrderHooks) {
     ...createCheckoutStart(context, store),
     ...application,
     ...parts,
+    ...createRefundTransfers(context, store, refunds, application.reconcile),
     ...steps,
     ...createSalesStop(context, store, steps.take, held.heldOf),
     ...createReading(context, store),

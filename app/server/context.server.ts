@@ -20,6 +20,7 @@ import { limitKey } from "~/catalog/listing/contact.server";
 import { createContactPersonalData } from "~/catalog/listing/personal-data.server";
 import { createReference } from "~/catalog/reference/reference.server";
 import { createSearchWords } from "~/catalog/search-words/search-words.server";
+import { createSearchUses } from "~/catalog/search-words/uses.server";
 import { createComplaints } from "~/complaints/complaints.server";
 import { createCoupons } from "~/coupons/coupons.server";
 import { createFavorites } from "~/favorites/favorites.server";
@@ -199,6 +200,7 @@ export function createContext(
     catalog: () => createCatalog(context),
     reference: () => createReference(context),
     searchWords: () => createSearchWords(context),
+    searchUses: () => createSearchUses(context),
     analytics: () => createAnalytics(context),
     settings: () => {
       const reader = createSettingsReader({ ...base, cache: context.cache, database: () => context.database });

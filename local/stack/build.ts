@@ -9,7 +9,7 @@ import { exclusively } from "./exclusive.ts";
 import { LIFELINE, ROOT, StackError } from "./options.ts";
 
 const SOURCES = [
-  "app/**/*.{ts,tsx,css}",
+  "app/**/*.{ts,tsx,css,jsonl}",
   "public/**/*",
   "server.ts",
   "{remix,vite}.config.ts",

@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 
 import { build } from "esbuild";
 
+import { intentWeightsForEsbuild } from "../../app/assistant/intents/weights.vite.ts";
 import { ROOT, StackError } from "./options.ts";
 
 /**
@@ -22,6 +23,7 @@ export async function bundled<Module>(path: string): Promise<Module> {
     platform: "node",
     packages: "external",
     logLevel: "silent",
+    plugins: [intentWeightsForEsbuild()],
   }).catch((error: unknown) => {
     throw new StackError(`${path} no se pudo armar: ${String(error).slice(0, 2000)}`, { cause: error });
   });

@@ -2,6 +2,16 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 
+import {
+  bestThreshold,
+  confusions,
+  crossValidated,
+  intentFiguresOf,
+  rowsOf,
+  type Tried,
+  withImported,
+} from "../../app/assistant/intents/training.ts";
+import { QUESTIONS_FILE } from "../../app/assistant/intents/weights.vite.ts";
 import { LOCAL_GEMINI_KEY, parseAssistantEnv, type AssistantEnv } from "../../app/platform/env-assistant.ts";
 import type * as Evaluation from "../../bench/evaluation.ts";
 import type { Answered, Kept, Run } from "../../bench/evaluation.ts";
@@ -15,10 +25,22 @@ const LIVE_RUNS = 3;
 /**
  * `npm run eval`: the questions of the evaluation set through Rebi's engine, with Google's Gemini where
  * GEMINI_API_KEY is set (in the environment or in .dev.vars), else with the local one. `-- --runs 1` asks once, `--
- * --verbose` prints answers. Each run is compared with the last one of the same model.
+ * --verbose` prints answers. Each run is compared with the last one of the same model. Before it, which wordings of
+ * questions.jsonl are understood by what the others teach; `-- --intents` prints that alone, `-- --import FILE` brings
+ * in the rows that administrators labelled.
  */
 await main(async () => {
-  const { values } = parseArgs({ options: { runs: { type: "string" }, verbose: { type: "boolean", default: false } } });
+  const { values } = parseArgs({
+    options: {
+      runs: { type: "string" },
+      verbose: { type: "boolean", default: false },
+      intents: { type: "boolean", default: false },
+      import: { type: "string" },
+    },
+  });
+  if (values.import !== undefined) return importRows(values.import);
+  console.log(intentFigures(values.verbose));
+  if (values.intents) return;
   const own = ownSettings();
   const runs = Number(values.runs ?? (own ? LIVE_RUNS : 1));
   if (!Number.isInteger(runs) || runs < 1) throw new StackError("--runs debe ser un número de 1 en adelante.");
@@ -45,6 +67,42 @@ await main(async () => {
     await gemini?.close();
   }
 });
+
+/** Adds the rows of an exported file that stand in no line yet. */
+function importRows(file: string): void {
+  const known = rowsOf(readFileSync(QUESTIONS_FILE, "utf8"));
+  const rows = withImported(known, readFileSync(file, "utf8"));
+  writeFileSync(QUESTIONS_FILE, rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
+  console.log(
+    `${rows.length - known.length} preguntas nuevas en app/assistant/questions.jsonl. Revísalas antes de guardarlas.`,
+  );
+}
+
+/** Figures of rows that the classifier was not trained on. */
+function intentFigures(isVerbose: boolean): string {
+  const tried = crossValidated(rowsOf(readFileSync(QUESTIONS_FILE, "utf8")));
+  const line = (name: string, some: readonly Tried[]) => {
+    const { of, right, sureAndRight, sureAndWrong, askedBack, askedWell } = intentFiguresOf(some);
+    const [a, b, c, d, e] = [right, sureAndRight, sureAndWrong, askedBack, askedWell].map((share) => share.toFixed(1));
+    return (
+      `  ${name.padEnd(10)} ${String(of).padStart(5)}: ${a} % entendidas; ${b} % bien, ${c} % mal, ${d} % repregunta ` +
+      `(${e} % con la correcta entre tres)`
+    );
+  };
+  const origins = Object.entries(Object.groupBy(tried, ({ row }) => row.origin));
+  const wrong = tried.filter(({ row, understood }) => understood.isSure && understood.intent !== row.intent);
+  return [
+    "Intenciones, por validación cruzada de cinco partes:",
+    line("todas", tried),
+    ...origins.map(([origin, some]) => line(origin, some)),
+    `  El umbral que más sirve a las juzgadas: ${bestThreshold(tried.filter(({ row }) => row.origin === "judged"))}`,
+    "  Confundidas:",
+    ...confusions(tried)
+      .slice(0, 20)
+      .map(({ asked, taken, times }) => `    ${String(times).padStart(3)} ${asked} → ${taken}`),
+    ...(isVerbose ? wrong.map(({ row, understood }) => `    ${row.text}: ${row.intent} → ${understood.intent}`) : []),
+  ].join("\n");
+}
 
 /** Null without a key of the developer's own. */
 function ownSettings(): AssistantEnv | null {

@@ -6,7 +6,8 @@ import type { Context } from "~/platform/context";
 import type { CsvColumn } from "~/platform/csv";
 import type { Snapshot } from "~/platform/firestore/types";
 
-import { ASSISTANT_ADMIN_PATH, ASSISTANT_LIST, BANNED_VIEW, VIEW } from "./constants";
+import { ASSISTANT_ADMIN_PATH, ASSISTANT_LIST, BANNED_VIEW, QUESTIONS_PATH, VIEW } from "./constants";
+import { questionsFile } from "./questions.page.server";
 import { turnedAwayQueryOf } from "./rebi.page.server";
 
 /** Accounts that Rebi turns away, by their code, as a file: those of `ver`, or the suspended ones. */
@@ -52,6 +53,21 @@ export const ASSISTANT_RESOURCE: AdminResource = {
   file: turnedAwayFile,
 };
 
+const QUESTION_ACTS = {
+  "assistant.question-labelled": "Pregunta a Rebi etiquetada",
+  "assistant.question-dismissed": "Pregunta a Rebi descartada",
+  "assistant-questions.exported": "Lista de preguntas a Rebi descargada",
+};
+
+export const QUESTIONS_RESOURCE: AdminResource = {
+  path: QUESTIONS_PATH,
+  verb: "assistant",
+  acts: QUESTION_ACTS,
+  documents: [{ collection: "assistantUnclear", name: "Pregunta a Rebi", page: "first" }],
+  targets: { "lists/assistant-questions": "Lista de preguntas a Rebi" },
+  file: questionsFile,
+};
+
 declare module "~/platform/audit/actions" {
-  interface AuditActions extends ActsOf<typeof ACTS> {}
+  interface AuditActions extends ActsOf<typeof ACTS>, ActsOf<typeof QUESTION_ACTS> {}
 }

@@ -1,6 +1,7 @@
 import type { ListSpec } from "~/admin-kit/list/query";
 
 export const ASSISTANT_ADMIN_PATH = "/administracion/asistente";
+export const QUESTIONS_PATH = "/administracion/preguntas-rebi";
 
 /** Parameter of the address: the figures without it, or a list of users whose messages Rebi does not answer. */
 export const VIEW = "ver";

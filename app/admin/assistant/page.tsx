@@ -6,6 +6,7 @@ import type { ListQuery } from "~/admin-kit/list/query";
 import { rowReasonId } from "~/admin-kit/list/row-step";
 import type { AskedRange } from "~/orders/sales/range";
 import type { FieldErrors } from "~/platform/forms/forms";
+import { LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { DayChart } from "~/ui/figures/day-chart";
 import { DayRangeForm } from "~/ui/figures/day-range-form";
@@ -15,7 +16,7 @@ import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 
 import { METRICS_PATH } from "../metrics/constants";
-import { ASSISTANT_ADMIN_PATH, ASSISTANT_LIST, BANNED_VIEW, VIEW } from "./constants";
+import { ASSISTANT_ADMIN_PATH, ASSISTANT_LIST, BANNED_VIEW, QUESTIONS_PATH, VIEW } from "./constants";
 import type { AssistantReport } from "./report";
 
 export interface AssistantFiguresView extends Pick<AskedRange, "values" | "errors"> {
@@ -65,7 +66,11 @@ export function AssistantAdminPage({
 }) {
   return (
     <>
-      <PageHeader title="Rebi" lead="Cómo responde el asistente, y las cuentas que no pueden escribirle." />
+      <PageHeader title="Rebi" lead="Cómo responde el asistente, y las cuentas que no pueden escribirle.">
+        <LinkButton to={QUESTIONS_PATH} variant="secondary">
+          Preguntas que no entendió
+        </LinkButton>
+      </PageHeader>
       {data.view === "figures" ? <ErrorSummary errors={data.errors} title="No pudimos armar el reporte" /> : null}
       <ErrorSummary errors={atItsRow(rejected, typed)} title="No hicimos el cambio" />
       {data.view === "figures" ? (

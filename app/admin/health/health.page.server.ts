@@ -6,7 +6,8 @@ import type { Context } from "~/platform/context";
 import { done, type FormOutcome, handleForm, unknownIntent } from "~/platform/forms/outcome";
 import { createCachedRead } from "~/platform/kv/cached-read";
 
-import { type Check, broken, ok, runChecks } from "./check";
+import { rebiTrouble } from "../overview/rebi-trouble";
+import { type Check, broken, off, ok, runChecks } from "./check";
 import { HEALTH_PATH } from "./constants";
 import { secretsOf, serviceChecks } from "./service-checks.server";
 
@@ -30,22 +31,25 @@ const Report = z.object({
   ),
 });
 
-/** Services are asked at most once a minute: every question costs a call. The index is as it is now. */
+/** Services are asked at most once a minute: every question costs a call. Index and pauses of the model are as now. */
 export async function loadHealth(context: Context) {
   const { cache, clock, log, waitUntil, env } = context;
   const cached = createCachedRead(
     { cache, clock, log, waitUntil },
     { schema: Report, freshSeconds: FRESH_SECONDS, deadlineMs: 2 * DEADLINE_MS },
   );
+  const run = (checks: readonly Check[]) => runChecks(checks, { deadlineMs: DEADLINE_MS, secrets: secretsOf(env) });
   const ask = async () => ({
     at: clock.now().getTime(),
-    lines: await runChecks([...serviceChecks(context), ...bindingChecks(context)], {
-      deadlineMs: DEADLINE_MS,
-      secrets: secretsOf(env),
-    }),
+    lines: await run([...serviceChecks(context), ...bindingChecks(context)]),
   });
-  const [report, index] = await Promise.all([cached.get("health:report", ask), context.catalog.index.status()]);
-  const { at, lines } = report ?? (await ask());
+  const [report, index, pauses] = await Promise.all([
+    cached.get("health:report", ask),
+    context.catalog.index.status(),
+    run([pausesCheck(context)]),
+  ]);
+  const { at, lines: asked } = report ?? (await ask());
+  const lines = [...asked, ...pauses];
   const count = lines.filter(({ state }) => state === "broken").length;
   return { at: formatDateTime(new Date(at)), lines, broken: count, index };
 }
@@ -64,6 +68,19 @@ export function submitHealth({ audit, catalog, log }: Context, actor: string, fo
     await audit.record({ actor, action: "catalog.rebuilt", target: "lists/catalog", label: "Catálogo" });
     return done(HEALTH_PATH, `Reconstruimos el índice: ${plural(report.rows, "anuncio")}.`);
   });
+}
+
+function pausesCheck({ env, assistant }: Context): Check {
+  return {
+    id: "model-pauses",
+    title: "Rebi pregunta al modelo",
+    fix: "",
+    async run() {
+      if (env.assistant === null) return off("Sin GEMINI_API_KEY, o apagado: Rebi responde con reglas.");
+      const trouble = rebiTrouble(await assistant.modelAlert());
+      return trouble ? broken(`${trouble.title}.`, trouble.text) : ok("Sin pausas.");
+    },
+  };
 }
 
 function bindingChecks({ env, catalog, clock }: Context): Check[] {

@@ -27,6 +27,14 @@ export function rebiTrouble(alert: ModelAlert | null): RebiTrouble | null {
           `Rechazó «${alert.model}» por última vez el ${formatShortDateTime(alert.at)}. Revisa GEMINI_MODEL y ` +
           `GEMINI_FALLBACK_MODEL. ${ENDS}`,
       };
+    case "outage":
+      return {
+        isUrgent: false,
+        title: "Google no le responde a Rebi",
+        text:
+          `No respondió a tres mensajes seguidos, o a la última prueba, el ${formatShortDateTime(alert.at)}. Rebi vuelve a ` +
+          `probar con el primer mensaje después del ${formatShortDateTime(alert.until)}. ${BY_RULES} ${ENDS}`,
+      };
     case "quota":
       return {
         isUrgent: false,

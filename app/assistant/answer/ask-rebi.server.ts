@@ -28,10 +28,12 @@ export interface AnswerContext {
 export function sentMessageOf(form: FormData): SentMessage {
   const key = form.get("key");
   const text = form.get("text");
+  const shown = form.get("tras");
   return {
     key: isMessageKey(key) ? key : newMessageKey(),
     text: typeof text === "string" ? text : "",
     page: pageParamOf(form.get("desde")),
+    shown: typeof shown === "string" && shown !== "" ? shown : undefined,
     seen: seenOf(form.get("vistos")),
   };
 }

@@ -13,12 +13,18 @@ import {
 import { EXCHANGE_EVENTS } from "../figures/model";
 import type { Reply, Turn } from "../model";
 import { ACTION_TYPES } from "../page-events";
-import { INTENTS, SENTIMENTS, type Intent, type Sentiment } from "../rules/classify";
 import type { ToolCall } from "../tools/tools.server";
 import { answerId } from "./answer-id";
+import { kindOf, MESSAGE_KINDS, sentimentOf, SENTIMENTS } from "./kinds";
 
 const CONVERSATION_MS = CONVERSATION_DAYS * DAY_MS;
 const CONTEXT_MAX = 20;
+
+const State = z.object({
+  intent: z.string().nullable().default(null),
+  search: z.string().nullable().default(null),
+  slots: z.record(z.string(), z.unknown()).nullable().default(null),
+});
 
 const StoredMessage = z.object({
   id: z.string(),
@@ -42,8 +48,10 @@ const StoredMessage = z.object({
     )
     .default([]),
   isInterrupted: z.boolean().default(false),
-  intent: z.enum(INTENTS).nullable().default(null),
+  intent: z.enum(MESSAGE_KINDS).nullable().default(null),
   sentiment: z.enum(SENTIMENTS).nullable().default(null),
+  /** Only on answers: what they were about. */
+  state: State.nullable().catch(null).default(null),
   /** Only on answers: outcome, and the user's vote. */
   outcome: z.enum(ANSWER_OUTCOMES).nullable().catch(null).default(null),
   vote: z.enum(VOTES).nullable().catch(null).default(null),
@@ -76,8 +84,6 @@ export interface Exchange {
   messageId: string;
   masked: string;
   page: string;
-  intent: Intent;
-  sentiment: Sentiment;
   reply: Reply;
   calls: readonly ToolCall[];
 }
@@ -90,11 +96,12 @@ export function isConversationExpired({ lastActivity }: Pick<Conversation, "last
 /** The conversation after one message and its answer; the newest 50 messages stay. */
 export function withExchange(
   before: Conversation | null,
-  { messageId, masked, page, intent, sentiment, reply, calls }: Exchange,
+  { messageId, masked, page, reply, calls }: Exchange,
   { uid, sessionId, now }: { uid: string; sessionId: string; now: Date },
 ): Conversation {
   const known = before ?? newConversation({ uid, sessionId, page, now });
   const { mentionedProducts, askedQuestions, completedActions } = known.context;
+  const intent = kindOf(masked, page, reply.state?.intent ?? null);
   const blank = {
     timestamp: now,
     cards: [],
@@ -103,6 +110,7 @@ export function withExchange(
     isInterrupted: false,
     intent: null,
     sentiment: null,
+    state: null,
     outcome: null,
     vote: null,
   };
@@ -112,7 +120,7 @@ export function withExchange(
     role: "user",
     content: masked,
     intent,
-    sentiment,
+    sentiment: sentimentOf(masked),
   };
   const answer: ConversationMessage = {
     ...blank,
@@ -123,6 +131,7 @@ export function withExchange(
     navigate: reply.navigate ?? null,
     actions: reply.actions ?? [],
     isInterrupted: reply.isInterrupted ?? false,
+    state: reply.state ? State.parse(reply.state) : null,
     outcome: outcomeOf(reply),
   };
   return {
@@ -177,10 +186,15 @@ export function outcomeOf(
   return isFallback ? "fallback" : "resolved";
 }
 
-export function historyOf(conversation: Conversation | null): Turn[] {
-  const last = (conversation?.messages ?? []).slice(-TURNS_MAX);
+/** `shown`: the last answer that the page of the question shows; another tab may have gone on. */
+export function historyOf(conversation: Conversation | null, shown?: string): Turn[] {
+  const all = conversation?.messages ?? [];
+  const end = all.findIndex(({ id }) => id === shown) + 1;
+  const last = all.slice(0, end || all.length).slice(-TURNS_MAX);
   const first = last.findIndex(({ role }) => role === "user");
-  return first === -1 ? [] : last.slice(first).map(({ role, content, cards }) => ({ role, text: content, cards }));
+  return first === -1
+    ? []
+    : last.slice(first).map(({ role, content, cards, state }) => ({ role, text: content, cards, state }));
 }
 
 /** Without repetitions, the newest last. */

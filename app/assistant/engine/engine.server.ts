@@ -6,32 +6,38 @@ import type { Snapshot, Write } from "~/platform/firestore/types";
 import { sumToday } from "~/platform/limits/day-sums";
 import { tellShare } from "~/platform/limits/day-sums.server";
 
+import { listingOfPage } from "../contexts";
+import { stateOf } from "../conversation/talk-state";
 import { createModelClient, type LoadGenAi } from "../gemini/client.server";
 import type { ModelFault } from "../gemini/errors";
 import {
   BREAKER_DOCUMENT,
   BreakerSchema,
   breakerWrite,
+  failureWrite,
   BUDGET_DOCUMENTS,
   budgetWrites,
   modelAlertOf,
   modelStandingOf,
-  recoveryWrite,
-  spentWrite,
+  probeWrite,
+  recoveryWrites,
+  spentWrites,
   type ModelAlert,
   type Standing,
 } from "../gemini/model-standing";
 import type { PromptBusiness } from "../gemini/prompt";
 import { runTurn, type TurnReport, type TurnResult } from "../gemini/turn.server";
+import { intentOf } from "../intents/intent-of";
 import type { Asked, Reply } from "../model";
 import { withButtons } from "../rules/buttons";
-import { answerByRules, isOfTalk } from "../rules/rule-engine";
+import { bareOf, withEnd, withoutEnd } from "../rules/memory";
+import { answerByRules, isForRules } from "../rules/rule-engine";
 import { hideInReply, numbersToHide } from "../safety/masking";
 import { ASSISTANT_TEXTS } from "../texts";
 import { createTools, type ToolCall, type Tools } from "../tools/tools.server";
 
 /** Rules answer where no model is configured or the message needs none. */
-export type AnswerStanding = Standing | { models: []; without: "rules"; breaker: null };
+export type AnswerStanding = Standing | { models: []; without: "rules"; breaker: null; isProbe?: never };
 export const BY_RULES: AnswerStanding = { models: [], without: "rules", breaker: null };
 /** Reasons for an answer by rules that the user sees. */
 const SPENT: readonly AnswerStanding["without"][] = ["budget", "tokens", "share"];
@@ -50,7 +56,7 @@ export interface MadeAnswer {
   heard: string;
   tokens: number;
   /** For the log; null where no model was asked. */
-  report: (TurnReport & { outcome: TurnResult["outcome"]["kind"] }) | null;
+  report: (TurnReport & { outcome: TurnResult["outcome"]["kind"]; fault?: ModelFault["kind"] }) | null;
 }
 
 const RETRY_HINT = "Inténtalo otra vez en un momento, o mira [el catálogo](/comprar).";
@@ -66,18 +72,17 @@ export function createAnswerEngine(context: Context, access: ModelAccess) {
   const { clock, log, database, waitUntil, env } = context;
   const settings = env.assistant;
 
-  const thisYear = () => clock.now().getUTCFullYear();
   const brandNames = async () => new Map((await context.catalog.brands()).map(({ id, name }) => [id, name]));
 
-  const understand = async (q: string) => (await context.catalog.search({ ...NO_FILTERS, q }, "every word")).filters;
+  const understand = (q: string) => context.catalog.search({ ...NO_FILTERS, q }, "every word");
 
   async function byRules(asked: Asked, tools: Tools): Promise<Reply | null> {
     try {
       return await answerByRules(asked, {
         tools,
         brands: await brandNames(),
-        thisYear: thisYear(),
         understand,
+        hear: intentOf,
         whatsapp: promptBusiness(env).whatsapp,
       });
     } catch (error) {
@@ -86,14 +91,18 @@ export function createAnswerEngine(context: Context, access: ModelAccess) {
     }
   }
 
-  /** Rules read masked parts, as secrets and serials are not sent to the model, and what speaks of the talk. */
-  async function isForRulesFirst(asked: Asked): Promise<boolean> {
-    if (asked.masked !== asked.raw) return true;
-    if (asked.history.length === 0) return false;
+  /** Whether a message may try a paused model: one at a time does. */
+  async function mayProbe({ isProbe, breaker }: AnswerStanding): Promise<boolean> {
+    if (!isProbe) return true;
     try {
-      return isOfTalk(asked, await brandNames(), thisYear());
+      return await database.transaction(async (tx) => {
+        const stored = await tx.read(BREAKER_DOCUMENT);
+        const write = probeWrite(stored && decodeDocument(BreakerSchema, stored, log), breaker, clock.now());
+        if (write) tx.write(write);
+        return write !== null;
+      });
     } catch (error) {
-      log.warn("assistant.talk-not-read", { error });
+      log.warn("assistant.probe-not-claimed", { error });
       return false;
     }
   }
@@ -137,14 +146,11 @@ export function createAnswerEngine(context: Context, access: ModelAccess) {
     budgetWrites: (messageId: string, tokens: number): Write[] => budgetWrites(messageId, tokens, clock.now()),
 
     /** Writes that record the model's state for administrators, where that has changed. */
-    noteWrites({ without, breaker }: AnswerStanding, report: MadeAnswer["report"]): Write[] {
-      const write =
-        without === "budget"
-          ? spentWrite(breaker, clock.now())
-          : report?.outcome === "answered"
-            ? recoveryWrite(breaker, report.model)
-            : null;
-      return write ? [write] : [];
+    noteWrites(standing: AnswerStanding, report: MadeAnswer["report"]): Write[] {
+      if (standing.without === "budget") return spentWrites(standing.breaker, clock.now());
+      if (report === null || standing.without === "rules") return [];
+      if (report.fault === "upstream" || report.fault === "timeout") return [failureWrite(standing, clock.now())];
+      return report.outcome === "answered" ? recoveryWrites(standing.breaker, report.model) : [];
     },
 
     /** Mails administrators at two shares of the day's tokens. @throws UpstreamError */
@@ -182,30 +188,35 @@ export function createAnswerEngine(context: Context, access: ModelAccess) {
 
     /** Answers; `leave` is aborted when the reader has left. Never throws. */
     async answer(
-      asked: Asked,
+      typed: Asked,
       uid: string,
       standing: AnswerStanding,
       listener: AnswerListener,
       leave: AbortSignal,
     ): Promise<MadeAnswer> {
+      const asked = withEnd(typed);
+      const heard = intentOf(withoutEnd(asked.raw));
       const tools = createTools(context, uid);
       const business = promptBusiness(env);
       const numbers = numbersToHide(asked.raw, business.contact);
-      const whole = (reply: Reply): MadeAnswer => ({
-        reply: hideInReply(reply, numbers),
-        calls: tools.calls,
-        heard: "",
-        tokens: 0,
-        report: null,
-      });
-      const isRuled = standing.models.length === 0 || (await isForRulesFirst(asked));
-      const first = isRuled ? await byRules(asked, tools) : null;
-      if (settings === null || standing.models.length === 0) {
-        const reply = first ?? failed(ASSISTANT_TEXTS.generic);
+      const made = (reply: Reply, of: Pick<MadeAnswer, "heard" | "tokens" | "report">): MadeAnswer => {
+        const { calls } = tools;
+        const intent = heard.isSure ? heard.intent : null;
+        const state = stateOf({ reply, calls, intent, history: asked.history });
+        return { ...of, calls, reply: { ...hideInReply(reply, numbers), state } };
+      };
+      const whole = (reply: Reply) => made(reply, { heard: "", tokens: 0, report: null });
+      const hasModel = standing.models.length > 0 && (await mayProbe(standing));
+      if (settings === null || !hasModel) {
+        const reply = (await byRules(asked, tools)) ?? failed(ASSISTANT_TEXTS.generic);
         if (standing.without === "rules") return whole(reply);
-        const text = SPENT.includes(standing.without) ? `${reply.text}\n\n${ASSISTANT_TEXTS.spent}` : reply.text;
+        const text =
+          standing.without !== null && SPENT.includes(standing.without)
+            ? `${reply.text}\n\n${ASSISTANT_TEXTS.spent}`
+            : reply.text;
         return whole({ ...reply, text, isFallback: true });
       }
+      const first = isForRulesFirst(asked) ? await byRules(asked, tools) : null;
       if (first && !first.isUnknown) return whole(first);
 
       const { outcome, shown, report } = await runTurn(
@@ -214,6 +225,8 @@ export function createAnswerEngine(context: Context, access: ModelAccess) {
           client: createModelClient({ settings, load: access.loadGenAi, log, fetch: access.fetch }),
           tools,
           models: standing.models,
+          heard,
+          isProbe: standing.isProbe === true,
           siteUrl: env.siteUrl,
           business,
           clock,
@@ -224,14 +237,16 @@ export function createAnswerEngine(context: Context, access: ModelAccess) {
         listener,
         leave,
       );
-      const end = (reply: Reply, heard: string): MadeAnswer => ({
-        reply: hideInReply(reply, numbers),
-        heard,
-        calls: tools.calls,
-        tokens: report.spent,
-        report: { ...report, outcome: outcome.kind },
-      });
-      if (outcome.kind === "answered") return end(withButtons(outcome.reply, asked, business), shown);
+      const end = (reply: Reply, said: string) => {
+        const fault = outcome.kind === "failed" ? { fault: outcome.fault.kind } : {};
+        return made(reply, {
+          heard: said,
+          tokens: report.spent,
+          report: { ...report, outcome: outcome.kind, ...fault },
+        });
+      };
+      if (outcome.kind === "answered")
+        return end(withButtons(outcome.reply, asked, { ...business, hear: intentOf }), shown);
       if (outcome.kind === "interrupted")
         return end(
           {
@@ -241,18 +256,24 @@ export function createAnswerEngine(context: Context, access: ModelAccess) {
           },
           shown,
         );
-
-      const text =
-        outcome.kind === "failed" && outcome.fault.kind === "key" ? ASSISTANT_TEXTS.key : ASSISTANT_TEXTS.generic;
+      // What rules do not understand they ask back, with links.
       const ruled = await byRules(asked, tools);
-      const fallback: Reply | null = ruled && !ruled.isUnknown ? { ...ruled, isFallback: true } : null;
-      if (shown !== "" && outcome.kind !== "withheld" && fallback === null)
-        return end({ text: `${shown.trim()}\n\n${text}`, cards: [], isFailed: true }, shown);
+      const fallback: Reply = ruled ? { ...ruled, isFallback: true } : failed(ASSISTANT_TEXTS.generic);
+      const isBetter = ruled !== null && !ruled.isUnknown;
+      if (shown !== "" && outcome.kind !== "withheld" && !isBetter)
+        return end({ ...fallback, text: `${shown.trim()}\n\n${fallback.text}` }, shown);
       if (shown !== "") listener.withdraw();
-      return end(fallback ?? failed(text), "");
+      return end(fallback, "");
     },
   };
 }
+
+/** What no model can know better, or may not see: exact commands, masked words, facts that the page holds. */
+function isForRulesFirst({ raw, masked, page }: Asked): boolean {
+  return masked !== raw || isForRules(raw, page) || (listingOfPage(page) !== null && PAGE_FACT.test(bareOf(raw)));
+}
+const PAGE_FACT =
+  /^(?:(?:cuanto|cuantos|que|cual|de que|donde|tiene)(?: \w+){0,2} )?(?:cuesta|vale|precio|ano(?: es)?|especificaciones|kilometraje|kilometros|aro|talla|cilindrada|frenos?|soat|esta)(?: tiene| es| este| esta)?$/;
 
 function failed(text: string): Reply {
   return { text: `${text} ${RETRY_HINT}`, cards: [], isFailed: true };

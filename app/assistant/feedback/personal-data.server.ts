@@ -7,9 +7,14 @@ import { conversationDocument } from "../conversation/store.server";
 import { AbuseRecordSchema } from "../safety/abuse-record";
 import { blacklistDocument, usageDocument } from "../safety/admission.server";
 import { readUsage } from "../safety/usage";
+import { UNCLEAR } from "../unclear/model";
 import { handoverLimitKey } from "./handover.server";
 
 export function createAssistantPersonalData({ database, limiter, log }: Context): PersonalData {
+  const unclear = UNCLEAR.personalData(
+    { database, log },
+    { of: (uid) => [["userId", "==", uid]], exported: ({ text, why, at }) => ({ text, why, at }) },
+  );
   const paths = (uid: string) => [conversationDocument(uid), usageDocument(uid), blacklistDocument(uid)];
 
   return {
@@ -32,6 +37,7 @@ export function createAssistantPersonalData({ database, limiter, log }: Context)
         usage: usage && readUsage(usage.data),
         abuse: record,
         blockedSince: blacklisted?.data.since ?? null,
+        unclear: await unclear.export(uid, ""),
       };
     },
 
@@ -43,7 +49,7 @@ export function createAssistantPersonalData({ database, limiter, log }: Context)
     async erase(uid) {
       await database.commit(paths(uid).map((path) => ({ delete: path })));
       await limiter.reset(handoverLimitKey(uid));
-      return "done";
+      return unclear.erase(uid, "");
     },
   };
 }

@@ -29,6 +29,12 @@ export const LIMITED_MS = MINUTE_MS;
 /** After a limit of a day. */
 export const LIMITED_DAY_MS = DAY_MS;
 
+/** Messages in a row without an answer of any model, after which none is asked. */
+export const FAILURES_MAX = 3;
+/** Of the first pause; each probe that fails doubles it. */
+export const PAUSE_MS = 30_000;
+export const PAUSE_MAX_MS = 5 * MINUTE_MS;
+
 /** Documents that a day's tokens are counted in: one takes about one write a second. */
 export const BUDGET_SHARDS = 10;
 /** Counted before the model is asked, and corrected afterwards: many at once do not pass the day's end. */

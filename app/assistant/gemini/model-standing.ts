@@ -6,7 +6,7 @@ import type { AssistantEnv } from "~/platform/env-assistant";
 import type { Write } from "~/platform/firestore/types";
 import { sumWrites } from "~/platform/limits/day-sums";
 
-import { BUDGET_SHARDS, BUDGET_SPARING } from "./constants";
+import { BUDGET_SHARDS, BUDGET_SPARING, FAILURES_MAX, PAUSE_MAX_MS, PAUSE_MS } from "./constants";
 import type { ModelFault } from "./errors";
 
 /** Documents that share the count of the product's tokens of a day. */
@@ -24,10 +24,19 @@ const Pause = z.object({
   kind: z.enum(["key", "model", "quota"]),
   at: z.date(),
 });
+/** Messages in a row that no model answered: the service is down, or silent. */
+const Outage = z.object({
+  failures: z.number(),
+  /** Probes that failed since. */
+  probes: z.number().default(0),
+  /** Time of the latest failure, or of the probe that is under way. */
+  at: z.date(),
+});
 /** A pause stays stored after its end, until the model answers again, so that administrators see it. */
 export const BreakerSchema = z.object({
   primary: Pause.nullable().default(null),
   fallback: Pause.nullable().default(null),
+  outage: Outage.nullable().catch(null).default(null),
   /** Last day of Lima whose tokens were spent. */
   spentOn: z.string().nullable().catch(null).default(null),
   /** Day of Lima, and the share of its tokens that administrators were told of last. */
@@ -72,27 +81,54 @@ export function breakerWrite(
   };
 }
 
-/** The write that ends an alert, after an answer of `model`; null where there is none. */
-export function recoveryWrite(breaker: Breaker | null, model: string): Write | null {
+/** End of the pause of all models; null where they may be asked. */
+function pauseEnd(breaker: Breaker | null): Date | null {
+  const outage = breaker?.outage;
+  if (!outage || outage.failures < FAILURES_MAX) return null;
+  return new Date(outage.at.getTime() + Math.min(PAUSE_MAX_MS, PAUSE_MS * 2 ** outage.probes));
+}
+
+/** The write that counts a message without an answer. Messages at once count each; a probe has begun the next pause. */
+export function failureWrite({ breaker, isProbe = false }: Pick<Standing, "breaker" | "isProbe">, now: Date): Write {
+  return isProbe
+    ? { merge: BREAKER_DOCUMENT, data: { "outage.at": now, "outage.probes": (breaker?.outage?.probes ?? 0) + 1 } }
+    : {
+        merge: BREAKER_DOCUMENT,
+        data: { "outage.at": now },
+        transforms: [{ field: "outage.failures", increment: 1 }],
+      };
+}
+
+/** The write by which one message becomes the probe; null where another one has. `now` begins its pause. */
+export function probeWrite(stored: Breaker | null, read: Breaker | null, now: Date): Write | null {
+  const isSame = stored?.outage?.at.getTime() === read?.outage?.at.getTime();
+  return isSame ? { merge: BREAKER_DOCUMENT, data: { "outage.at": now } } : null;
+}
+
+/** The writes that end alerts, after an answer of `model`. */
+export function recoveryWrites(breaker: Breaker | null, model: string): Write[] {
   // A key accepted for one model is accepted for both.
   const ended = (["primary", "fallback"] as const).filter((role) => {
     const pause = breaker?.[role];
     return pause && (pause.kind === "key" || pause.model === model);
   });
-  if (ended.length === 0) return null;
-  return { merge: BREAKER_DOCUMENT, data: Object.fromEntries(ended.map((role) => [role, null])) };
+  const names = breaker?.outage ? [...ended, "outage"] : ended;
+  if (names.length === 0) return [];
+  return [{ merge: BREAKER_DOCUMENT, data: Object.fromEntries(names.map((name) => [name, null])) }];
 }
 
-/** The write that records a day whose tokens are spent; null where that is stored already. */
-export function spentWrite(breaker: Breaker | null, now: Date): Write | null {
+/** The write that records a day whose tokens are spent, where that is not stored already. */
+export function spentWrites(breaker: Breaker | null, now: Date): Write[] {
   const spentOn = limaDay(now);
-  return breaker?.spentOn === spentOn ? null : { merge: BREAKER_DOCUMENT, data: { spentOn } };
+  return breaker?.spentOn === spentOn ? [] : [{ merge: BREAKER_DOCUMENT, data: { spentOn } }];
 }
 
 /** Trouble with the model that administrators can end. `until`: of a quota. */
 export type ModelAlert =
   | { kind: "key" | "model"; model: string; at: Date }
   | { kind: "quota"; model: string; until: Date }
+  /** `until`: the next probe. */
+  | { kind: "outage"; at: Date; until: Date }
   | { kind: "budget" };
 
 /** The most important alert; null for none. A model's pause counts as long as that model is configured. */
@@ -107,10 +143,12 @@ export function modelAlertOf(
     if (kind === "quota") return until > now ? [{ kind, model: pause.model, until }] : [];
     return [{ kind, model: pause.model, at }];
   });
+  const until = pauseEnd(breaker);
+  const outage: ModelAlert[] = until && breaker?.outage ? [{ kind: "outage", at: breaker.outage.at, until }] : [];
   const budget: ModelAlert[] = breaker?.spentOn === limaDay(now) ? [{ kind: "budget" }] : [];
   return (
-    (["key", "model", "quota", "budget"] as const)
-      .flatMap((kind) => [...found, ...budget].find((one) => one.kind === kind) ?? [])
+    (["key", "model", "outage", "quota", "budget"] as const)
+      .flatMap((kind) => [...found, ...outage, ...budget].find((one) => one.kind === kind) ?? [])
       .at(0) ?? null
   );
 }
@@ -128,10 +166,11 @@ interface StandingFacts {
  * The models that may be asked, the first one first; with none, rules answer. `tokens`: the user's are spent; `share`:
  * those that strangers have, of the network or in all.
  */
-export type Standing = { breaker: Breaker | null } & (
-  | { models: string[]; without: null }
-  | { models: []; without: "budget" | "breaker" | "tokens" | "share" }
-);
+export type Standing = {
+  breaker: Breaker | null;
+  /** The models were paused: this message tries one of them, once. */
+  isProbe?: boolean;
+} & ({ models: string[]; without: null } | { models: []; without: "budget" | "breaker" | "tokens" | "share" });
 
 export function modelStandingOf(
   {
@@ -158,7 +197,9 @@ export function modelStandingOf(
     .filter(([role, name]) => !isPaused(role, name))
     .map(([, name]) => name);
   const [first, ...others] = [...new Set(models)];
-  return first === undefined
-    ? { models: [], without: "breaker", breaker }
+  const until = pauseEnd(breaker);
+  if (first === undefined || (until && until > now)) return { models: [], without: "breaker", breaker };
+  return until
+    ? { models: [first], without: null, breaker, isProbe: true }
     : { models: [first, ...others], without: null, breaker };
 }

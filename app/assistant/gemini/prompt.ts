@@ -5,13 +5,12 @@ import type { Range } from "~/catalog/ranges";
 
 import { PROMPT_HISTORY, REPLY_WORDS } from "../constants";
 import { contextOf, listingOfPage, type PageContext } from "../contexts";
+import { lastState } from "../conversation/talk-state";
+import type { Understood } from "../intents/classifier";
 import { unmarked } from "../markup";
 import type { Asked } from "../model";
 import type { AssistantProfile } from "../profile";
-import { bareOf, searchOfTalk, shownOf } from "../rules/memory";
-import { plainWords } from "../rules/spelling";
-import type { AskedSubject } from "../rules/subject-words";
-import { subjectOf } from "../rules/subjects";
+import { bareOf, shownOf } from "../rules/memory";
 import { maskAddress, maskAnswer } from "../safety/masking";
 import { TOOL_ARGUMENTS, TOOL_PURPOSES, type ToolName } from "../tools/schemas";
 import { TURN_CHARACTERS } from "./constants";
@@ -62,8 +61,7 @@ export const SYSTEM_ROLE = [
   "",
   "Qué sabes hacer: buscar anuncios por marca, precio, tipo, lugar, estado y año; contar lo que dice un " +
     "anuncio; mostrar parecidos; dar referencias de precio; decir horarios, contacto, costo de envío; " +
-    "explicar pagos, publicación y planes, registro, robo, inspecciones, talleres, reclamos y datos " +
-    "personales; mostrar las compras, los anuncios, los mensajes y las bicicletas de quien pregunta; revisar si una serie está denunciada.",
+    "explicar las reglas del sitio; mostrar las compras, los anuncios, los mensajes y las bicicletas de quien pregunta; revisar si una serie está denunciada.",
 ].join("\n");
 
 const CHECKS: ReadonlySet<string> = new Set([
@@ -97,65 +95,63 @@ const SEARCH: readonly ToolName[] = [
   "price_statistics",
   "how_to",
 ];
-/** Tools that the words of a subject can need; a topic of `how_to` needs that one alone. */
-const TOOLS_OF: Partial<Record<AskedSubject, readonly ToolName[]>> = {
+/** Tools of subjects, besides `how_to`; those of a search where nothing else is named. */
+const TOOLS_OF: Readonly<Record<string, readonly ToolName[]>> = {
   hours: ["opening_hours", "contact_details"],
-  contact: ["contact_details", "opening_hours", "how_to"],
-  orders: ["my_orders", "how_to"],
-  "late-order": ["my_orders", "how_to"],
-  listings: ["my_listings", "how_to"],
-  messages: ["my_messages", "how_to"],
-  bicycles: ["my_bicycles", "how_to"],
-  check: ["check_serial", "how_to"],
-  robo: ["check_serial", "how_to"],
-  registro: ["check_serial", "how_to"],
-  talleres: ["workshops", "how_to"],
-  envios: ["shipping_quote", "how_to"],
-  devolucion: ["my_orders", "how_to"],
-  estafa: ["my_orders", "how_to"],
-  inspeccion: ["workshops", "how_to"],
-  prices: SEARCH,
-  recommend: SEARCH,
-  featured: SEARCH,
-  sell: ["how_to", "price_statistics"],
+  contact: ["contact_details", "opening_hours"],
+  orders: ["my_orders"],
+  "late-order": ["my_orders"],
+  listings: ["my_listings"],
+  messages: ["my_messages"],
+  bicycles: ["my_bicycles"],
+  check: ["check_serial"],
+  robo: ["check_serial"],
+  registro: ["check_serial"],
+  talleres: ["workshops"],
+  inspeccion: ["workshops"],
+  envios: ["shipping_quote"],
+  devolucion: ["my_orders"],
+  estafa: ["my_orders"],
+  "card-refused": ["my_orders"],
+  sell: ["price_statistics"],
+  ...Object.fromEntries(["search", "shown", "prices", "recommend", "featured", "talla"].map((one) => [one, SEARCH])),
 };
-/** Of the user's own things: a vehicle that its words name is no search. */
-const OWN_SUBJECTS: ReadonlySet<AskedSubject> = new Set([
-  "bicycles",
-  "orders",
-  "late-order",
-  "listings",
-  "messages",
-  "devolucion",
-  "estafa",
-  "sell",
-]);
 const OWN: readonly ToolName[] = ["my_orders", "my_listings", "my_messages", "my_bicycles"];
 const OF_ONESELF =
   /(?<![a-z])(?:mi|mis|mio|mia|mios|mias|yo|tengo|compre|vendi|pague|pedi|publique|registre|llego)(?![a-z])/;
-const OFFERING: ReadonlySet<AskedSubject> = new Set(["carrito", "favoritos", "cupones", "contact", "hours", "sell"]);
+const OFFERING: ReadonlySet<string> = new Set([
+  "carrito",
+  "favoritos",
+  "cupones",
+  "contact",
+  "hours",
+  "sell",
+  "seller-contact",
+]);
 /** Words that ask for a change or a part of the site, which a button offers. */
 const ACT_STEMS =
   "carrito favorit cupon codigo promo prueb aplic guard agreg anad abri abre filtr llev ensen todas contact escrib " +
   "whats wasap wsp chat redes facebook instagram tiktok telefon";
 const ACTS = new RegExp(`(?<![a-z])(?:${ACT_STEMS.replaceAll(" ", "|")})`);
-const VEHICLE = /(?<![a-z])(?:bici|moto|scooter|trimoto|cleta|bike|tienen|busco|hay)/;
 
 /**
- * The tools that a message can need, by its words and its page: the others would cost tokens with each request. Those
- * of a search, and of the user's own things, where its words name no subject: `how_to` tells of the rest.
+ * The tools that a message can need, by its subject and its page: the others would cost tokens with each request. Those
+ * of a search, and of the user's own things, where no subject is sure.
  */
-export function declarationsFor({ masked, page, history }: Pick<Asked, "masked" | "page" | "history">) {
-  const bare = bareOf(plainWords(masked));
-  const subject = subjectOf(bare);
+export function declarationsFor(
+  { masked, page, history }: Pick<Asked, "masked" | "page" | "history">,
+  { intent, isSure, likeliest }: Understood,
+) {
+  const bare = bareOf(masked);
+  const subjects: string[] = isSure ? [intent] : likeliest.map((one) => one.intent);
   const isAboutListing = listingOfPage(page) !== null || shownOf(history).length > 0;
-  const isOwn = subject !== null && OWN_SUBJECTS.has(subject);
   const asked = new Set<string>([
-    ...(subject === null ? SEARCH : (TOOLS_OF[subject] ?? ["how_to"])),
-    ...(subject === null && OF_ONESELF.test(bare) ? OWN : []),
-    ...(isAboutListing || (!isOwn && VEHICLE.test(bare)) ? SEARCH : []),
+    "how_to",
+    ...subjects.flatMap((one) => TOOLS_OF[one] ?? []),
+    ...(isAboutListing || !isSure ? SEARCH : []),
+    ...(!isSure && OF_ONESELF.test(bare) ? OWN : []),
   ]);
-  if (isAboutListing || ACTS.test(bare) || (subject !== null && OFFERING.has(subject))) asked.add(OFFER_TOOL);
+  if (isAboutListing || ACTS.test(bare) || subjects.some((one) => OFFERING.has(one))) asked.add(OFFER_TOOL);
   return declarations().filter(({ name }) => name !== undefined && asked.has(name));
 }
 
@@ -200,7 +196,7 @@ function turnOf(role: "user" | "model", text: string): Content {
 /** Page, user, quick actions, data of the page, contact and social links, marked as data. */
 function contextText({ page, name, profile, history }: Asked, { contact, social }: PromptBusiness): string {
   const shown = shownOf(history);
-  const search = searchOfTalk(history);
+  const { search, slots } = lastState(history) ?? {};
   const context = contextOf(page);
   const listing = listingOfPage(page);
   const [first = ""] = name.trim().split(/\s+/);
@@ -214,6 +210,7 @@ function contextText({ page, name, profile, history }: Asked, { contact, social 
       ? `Anuncios de tu última respuesta (id): ${shown.map((id, at) => `${at + 1} = ${id}`).join(", ")}`
       : null,
     search ? `Búsqueda vigente: ${maskAddress(search)}` : null,
+    slots ? `Estimación de precio en curso: ${JSON.stringify(slots)}` : null,
     contact.length > 0 ? `Contacto de la empresa: ${contact.join(" · ")}` : null,
     social.length > 0 ? `Redes: ${social.join(", ")}` : null,
   ];

@@ -3,6 +3,7 @@ import type { Content, FinishReason, FunctionDeclaration, GenerateContentRespons
 import type { Clock } from "~/platform/clock";
 import type { Logger } from "~/platform/log";
 
+import type { Understood } from "../intents/classifier";
 import type { Asked, Reply } from "../model";
 import { numbersToHide } from "../safety/masking";
 import type { ToolCall, Tools } from "../tools/tools.server";
@@ -35,6 +36,10 @@ export interface TurnDeps {
   tools: Tools;
   /** The first is asked first; the second where that one cannot answer. */
   models: readonly string[];
+  /** Subject of the message. */
+  heard: Understood;
+  /** Asks once: no other try, no other model. */
+  isProbe?: boolean;
   siteUrl: string;
   business: PromptBusiness;
   clock: Clock;
@@ -131,7 +136,7 @@ class Turn {
   private contents: Content[];
   private readonly tools: readonly FunctionDeclaration[];
   private hasHistory: boolean;
-  private hasRetried = false;
+  private hasRetried: boolean;
   /** Position in `deps.models`. */
   private at = 0;
   readonly report: TurnReport;
@@ -153,8 +158,9 @@ class Turn {
     const numbers = numbersToHide(asked.raw, business.contact);
     this.gate = new AnswerGate({ siteUrl: deps.siteUrl, facts: () => this.calls.facts(), numbers });
     this.hasHistory = asked.history.length > 0;
+    this.hasRetried = deps.isProbe ?? false;
     this.contents = contentsOf(asked, deps.business, { hasHistory: this.hasHistory });
-    this.tools = declarationsFor(asked);
+    this.tools = declarationsFor(asked, deps.heard);
     this.report = {
       model: this.model,
       modelVersion: null,

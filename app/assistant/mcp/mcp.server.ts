@@ -8,7 +8,7 @@ import { isBurst } from "~/platform/limits/bursts";
 
 import { TOOL_ARGUMENTS, TOOL_PURPOSES, type ToolName } from "../tools/schemas";
 import { createTools } from "../tools/tools.server";
-import { MCP_BATCH_MAX, MCP_BODY_BYTES, MCP_TOOLS, MCP_VERSION } from "./constants";
+import { MCP_BATCH_MAX, MCP_BODY_BYTES, MCP_TOOLS, MCP_VERSION, OPEN } from "./constants";
 
 /** The protocol's own server, which is large: it is loaded with the first call (server.ts). */
 interface McpSdk {
@@ -22,8 +22,6 @@ const TOO_LARGE = `El mensaje es demasiado grande: el máximo es ${MCP_BODY_BYTE
 const TOO_LONG_BATCH = `Envía como máximo ${MCP_BATCH_MAX} mensajes juntos.`;
 const NO_MESSAGE = "No pudimos leer el mensaje: no es JSON.";
 const TOO_MANY_CALLS = "Hiciste muchas consultas seguidas. Espera unos segundos.";
-/** Any page may ask: no cookie counts, and nothing here belongs to a person. */
-const OPEN = { "Access-Control-Allow-Origin": "*", "Cache-Control": "no-store" };
 const READS_ONLY = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 
 /** As the protocol says that it did not take a message. `code`: of JSON-RPC. */
@@ -45,6 +43,12 @@ async function readMessage(request: Request): Promise<{ message: unknown } | Res
   return isTooLong ? rejection(400, -32_600, TOO_LONG_BATCH) : { message };
 }
 
+/** An address, or the links in a text's markup, as another site needs them. */
+function withWholeLinks(value: string, isAddress: boolean, siteUrl: string): string {
+  if (isAddress) return value.startsWith("/") ? siteUrl + value : value;
+  return value.replace(/\]\((?=\/)/g, `](${siteUrl}`);
+}
+
 /** Rebi's tools for other assistants, by the Model Context Protocol: they read what everyone may read. */
 export function createMcp(context: Context, load: LoadMcp) {
   const { env, network, log } = context;
@@ -57,10 +61,14 @@ export function createMcp(context: Context, load: LoadMcp) {
     try {
       const found = await createTools(context, "").call(name, args as never);
       const text = JSON.stringify(found, (key, value: unknown) =>
-        key.startsWith("href") && typeof value === "string" && value.startsWith("/") ? env.siteUrl + value : value,
+        typeof value === "string" ? withWholeLinks(value, key.startsWith("href"), env.siteUrl) : value,
       );
-      // As a listing that is gone, or a text that is no serial.
-      return { content: [{ type: "text" as const, text }], ...("error" in found && { isError: true }) };
+      return {
+        content: [{ type: "text" as const, text }],
+        structuredContent: JSON.parse(text) as Record<string, unknown>,
+        // As a listing that is gone, or a text that is no serial.
+        ...("error" in found && { isError: true }),
+      };
     } catch (error) {
       if (error instanceof UpstreamError) log.warn("mcp.tool-unavailable", { tool: name, error });
       else log.error("mcp.tool-failed", { tool: name, error });

@@ -97,7 +97,7 @@ export function AssistantPage({ view, failure, live }: AssistantPageProps) {
               <ConfirmEmail back={ASSISTANT_PATH} />
             </div>
           ) : null}
-          <Composer view={view} failure={failure} />
+          <Composer view={view} shown={live ? answerId(live.messageId) : messages.at(-1)?.id} failure={failure} />
           <Shortcuts view={view} />
           <Options view={view} failure={failure} canForget={messages.length > 0 || live !== undefined} />
         </>

@@ -13,9 +13,12 @@ function askAction(page: string): string {
 /** The field for a message. Plain forms: the answer comes with the page that the browser asks for. */
 export function Composer({
   view: { page, key: newKey },
+  shown,
   failure,
 }: {
   view: AssistantPageView;
+  /** Id of the last answer on the page. */
+  shown: string | undefined;
   failure?: AssistantFailure | undefined;
 }) {
   const asking = failure?.values.intent === "preguntar" ? failure : undefined;
@@ -23,6 +26,7 @@ export function Composer({
     <form method="post" action={askAction(page)} className="mt-5 grid gap-3">
       <input type="hidden" name="key" value={asking?.values.key ?? newKey} />
       <input type="hidden" name="desde" value={page} />
+      <input type="hidden" name="tras" value={shown} />
       <TextArea
         label="Tu mensaje"
         hint="No escribas claves ni datos de tarjetas."

@@ -7,12 +7,11 @@ import { contextOf, greetingFor, listingOfPage } from "../contexts";
 import { linksOf, quoted, unmarked } from "../markup";
 import type { Asked, Reply } from "../model";
 import type { ToolResult } from "../tools/tools.server";
-import type { AskedSubject } from "./subject-words";
 
 const text = (words: string, cards: string[] = []): Reply => ({ text: words, cards });
 
 /** Brief: says what Rebi can do, and links on; never obeys. */
-export function decline(subject: AskedSubject, page: string): Reply {
+export function decline(subject: string, page: string): Reply {
   switch (subject) {
     case "prompt":
       return text(
@@ -50,6 +49,14 @@ export function decline(subject: AskedSubject, page: string): Reply {
 
 export function greeting({ page, name }: Asked): Reply {
   return text(greetingFor(contextOf(page), name, 0));
+}
+
+/** English and Quechua. */
+const FOREIGN_GREETING =
+  /^(?:hello|hi|good (?:morning|afternoon|evening)|do you speak|allillanchu|allinllachu|imaynalla[mn]?|(?:rimay|napay)kullayki)(?![a-z])/;
+
+export function isForeignGreeting(bare: string): boolean {
+  return FOREIGN_GREETING.test(bare) && bare.split(" ").length <= 8;
 }
 
 export function foreignGreeting(): Reply {
@@ -172,7 +179,7 @@ export function shippingText(found: ToolResult<"shipping_quote">): Reply {
   const { compra, envio, dias, href } = found;
   const price = envio === "gratis" ? "es **gratis**" : `cuesta **${envio}**`;
   return offListing(
-    `Para una compra de ${compra}, el envío ${price} y tarda hasta ${dias} días desde el pago. ` +
+    `Para una compra de ${compra}, el envío ${price} y tarda hasta ${dias} días desde que el vendedor lo envía. ` +
       "Recoger en persona no cuesta.",
     "Más sobre envíos",
     href,
@@ -266,20 +273,27 @@ export function listingFacts(found: ToolResult<"get_listing">, question: string)
   if ("error" in found) return offListing("Ese anuncio ya no está.", "Ver el catálogo", "/comprar");
   const { id, precio, anio, condicion, ubicacion, estado, especificaciones, href, href_mensaje } = found;
   const asked = ASKED_FACTS.filter(([pattern]) => pattern.test(question)).map(([, labels]) => labels);
-  const wantsAll = /especificacion|detalle|caracteristica|ficha/.test(question);
+  const wantsAll = /especificacion|detalle|caracteristica|ficha|informacion|cuentame|explica/.test(question);
   const shown = especificaciones.filter(({ label }) => wantsAll || asked.some((labels) => labels.test(label)));
   const lines = shown.slice(0, 10).map(({ label, value }) => `- ${label}: ${value}`);
-  const missing =
-    asked.length > 0 && shown.length === 0
-      ? `\n\nEso no lo dice el anuncio: [pregúntale al vendedor](${href_mensaje}).`
-      : "";
-  const state = estado === "Publicado" ? "" : ` (${estado.toLowerCase()})`;
+  const isUnsaid = shown.length === 0 && (asked.length > 0 || (ASKS.test(question) && !SAID_ANYWAY.test(question)));
+  const missing = isUnsaid ? `\n\nEso no lo dice el anuncio: [pregúntale al vendedor](${href_mensaje}).` : "";
+  const isPublished = estado === "Publicado";
+  const state = isPublished ? (STILL.test(question) ? ", y sigue publicado" : "") : ` (${estado.toLowerCase()})`;
   const facts = `Cuesta **${precio}**. Es del año ${anio}, ${condicion.toLowerCase()}, en ${ubicacion}${state}.`;
   return {
     text: [facts, ...(lines.length > 0 ? ["", ...lines] : []), "", `[Ver el anuncio](${href})`].join("\n") + missing,
     cards: [id],
   };
 }
+/** More than the number of a listing: a question about it. */
+const ASKS =
+  /\?|(?<![a-z])(?:tiene|gasta|consume|anda|es|puedo|se puede|cuant[oa]s?|que|como|cual|sirve|trae|viene|incluye)(?![a-z])/;
+const STILL = /disponible|sigue|todavia|aun (?:la|esta|lo)|vendid[oa]/;
+/** What is said of each listing. */
+const SAID_ANYWAY = new RegExp(
+  `cuesta|vale|precio|cuanto (?:es|sale|piden)|(?<![a-z])an[io]o?(?![a-z])|donde|ubicad|ciudad|nuev[oa]|usad[oa]|estado|(?:que|cual) tal|cual es|${STILL.source}`,
+);
 
 /** Listings beside each other, from their own fields. */
 export function compared(all: readonly ToolResult<"get_listing">[]): Reply {
@@ -305,7 +319,7 @@ const NAMED: ReadonlySet<string> = new Set(["Tipo", "Marca", "Modelo", "Año", "
 
 /** Answer to a search: cards, and the address with the same filters. `missing`: words that no listing has. */
 export function searchText(
-  { total, href, filtros, corregido, anuncios, sin_filtro }: ToolResult<"search_listings">,
+  { total, href, href_con_todo, filtros, corregido, anuncios, sin_filtro }: ToolResult<"search_listings">,
   brands: ReadonlyMap<string, string>,
   missing: string | null,
 ): Reply {
@@ -327,9 +341,10 @@ export function searchText(
     missing === null
       ? `Encontré ${count}: ${subject}.`
       : `No hay anuncios con «${quoted(missing, 40)}», pero encontré ${count}: ${subject}.`;
+  const alert = missing === null ? "" : ` Si quieres que te avisemos, guarda [la búsqueda completa](${href_con_todo}).`;
   const respelled = corregido === null ? "" : ` Busqué «${quoted(corregido, 40)}».`;
   return text(
-    `${start}${respelled} [${total === 1 ? "Verlo" : `Ver los ${formatNumber(total)}`} con estos filtros](${href})`,
+    `${start}${respelled} [${total === 1 ? "Verlo" : `Ver los ${formatNumber(total)}`} con estos filtros](${href})${alert}`,
     anuncios.map(({ id }) => id),
   );
 }

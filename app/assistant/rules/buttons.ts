@@ -1,11 +1,13 @@
 import { resolveAction, type AskedAction } from "../actions";
 import { listingOfPage } from "../contexts";
+import { standingSearch } from "../conversation/talk-state";
+import type { Understood } from "../intents/classifier";
 import { linksOf } from "../markup";
 import type { Asked, Reply } from "../model";
 import type { ActionType } from "../page-events";
-import type { Topic } from "../tools/topics";
-import { bareOf, searchOfTalk } from "./memory";
-import { subjectOf } from "./subjects";
+import type { Topic } from "../tools/topic-names";
+import { commandIn } from "./commands";
+import { bareOf } from "./memory";
 
 export const OFFERED: Partial<Record<Topic, ActionType>> = { favoritos: "add_to_favorites", carrito: "add_to_cart" };
 
@@ -31,7 +33,7 @@ export function couponIn(raw: string): Pick<Reply, "actions"> | null {
 }
 
 /** Where the answer about contact leads: our chat, or the page. */
-export function contactPage(bare: string, { whatsapp }: Chat): Pick<Reply, "navigate"> {
+export function contactPage(bare: string, { whatsapp }: Pick<Chat, "whatsapp">): Pick<Reply, "navigate"> {
   const tipo = CONTACT_ACTIONS.find(([pattern]) => pattern.test(bare))?.[1] ?? "show_contact_info";
   return pageOf({ tipo }, "/", whatsapp);
 }
@@ -49,14 +51,15 @@ const PARTS: readonly [RegExp, string][] = [
 ];
 
 /** An answer with the button that its question asks for, whoever has made it: a model may have offered none. */
-export function withButtons(reply: Reply, { raw, page }: Pick<Asked, "raw" | "page">, engine: Chat): Reply {
+export function withButtons(reply: Reply, asked: Pick<Asked, "raw" | "page">, engine: Chat): Reply {
   if (reply.navigate || reply.actions || reply.isFailed || reply.isInterrupted) return reply;
-  return { ...reply, ...buttonsOf(reply, { raw, page }, engine) };
+  return { ...reply, ...buttonsOf(reply, asked, engine) };
 }
 
 interface Chat {
   /** Our own chat, as an address; null for none. */
   whatsapp: string | null;
+  hear(text: string): Understood;
 }
 
 function buttonsOf(
@@ -72,8 +75,8 @@ function buttonsOf(
     const search = linksOf(text).findLast((href) => href.startsWith("/comprar?"));
     return search === undefined ? {} : pageOf({ tipo: "filter", destino: search }, page);
   }
-  const subject = subjectOf(bare);
-  switch (subject) {
+  const { intent, isSure } = engine.hear(raw);
+  switch (isSure ? intent : "") {
     case "contact":
     case "hours":
       return contactPage(bare, engine);
@@ -83,23 +86,18 @@ function buttonsOf(
       return offered("contact_seller", listing);
     case "carrito":
     case "favoritos":
-      return offered(OFFERED[subject], listing);
+      return offered(OFFERED[intent as Topic], listing);
     default:
       return {};
   }
 }
 
-const WINDOWS =
-  /^(?:abr[ei]\w*|muestra\w*|ver|ir a|llevame al?|quiero ver) (?:a )?(?:el |mi |los |mis )?(carrito|favoritos)$/;
-const SHOWN =
-  /^(?:quiero )?(?:muestra\w*|ver|mostra\w*)(?: (?:es[ao]s|es[ao]s anuncios|tod[ao]s|l[ao]s anuncios|los resultados)|l[ao]s)(?: tod[ao]s)?$/;
-
-/** A command that opens a window or the search that stands, which needs no model; null for anything else. */
-export function commandOf({ raw, page, history }: Pick<Asked, "raw" | "page" | "history">): Reply | null {
-  const bare = bareOf(raw);
-  const window = WINDOWS.exec(bare)?.[1];
-  if (window !== undefined) return told(pageOf({ tipo: "open_modal", destino: window }, page));
-  const search = SHOWN.test(bare) ? searchOfTalk(history) : null;
+/** A command that opens a window or the search that stands; null for anything else. */
+export function windowOf({ raw, page, history }: Pick<Asked, "raw" | "page" | "history">): Reply | null {
+  const command = commandIn(raw, page);
+  if (command === "cart") return told(pageOf({ tipo: "open_modal", destino: "carrito" }, page));
+  if (command === "favorites") return told(pageOf({ tipo: "open_modal", destino: "favoritos" }, page));
+  const search = command === "all" ? standingSearch(history) : null;
   return search === null ? null : told(pageOf({ tipo: "show_products", destino: search }, page));
 }
 

@@ -1,11 +1,10 @@
+import { findDepartment } from "~/business/peru";
 import { parseFilters, withFilters, type Filters } from "~/catalog/filters";
 import { fold } from "~/catalog/folding";
 
-import { linksOf } from "../markup";
+import { standingSearch, withoutState } from "../conversation/talk-state";
 import type { Asked, Turn } from "../model";
 import { maskAddress } from "../safety/masking";
-import type { Topic } from "../tools/topics";
-import { readDepartmentNamed } from "./places";
 import { plainWords } from "./spelling";
 
 /** Acts with shown listings. */
@@ -16,6 +15,7 @@ type AskedOfShown =
   | "add_to_favorites"
   | "contact_seller"
   | "similar"
+  | "visit"
   | "shipping";
 
 export interface ShownReference {
@@ -45,8 +45,12 @@ const OBJECT =
   /(?<![a-z])(?:agreg|anad|guard|compar|muestr|pon|quier|llev|compr)[a-z]*(?:l[ao]s?)(?![a-z])|(?<![a-z])(?:de|sobre) (?:ella|el)(?![a-z])/;
 
 const ACTS: readonly [AskedOfShown, RegExp][] = [
-  ["shipping", /envi[oa]|deliver|despach|flete|(?:llevar|mandar|traer)(?:la|lo)? (?:a|hasta)/],
-  ["compare", /compar|diferenci|cual (?:es|de|me|conviene|esta|sale)|mejor/],
+  ["shipping", /envi[oa]|deliver|despach|flete|(?:llev|mand|tra[ie])\w* (?:a|hasta) |llega a /],
+  ["compare", /compar|diferenci|cual (?:es|de|me|conviene|esta|sale)/],
+  [
+    "visit",
+    /(?:ver|verla|verlo|probarla|probarlo|probar|revisarla|revisarlo)(?: \w+){0,2} (?:en persona|en vivo|antes|manana|hoy)|probar(?:la|lo)|(?:la|lo) (?:puedo|podria) (?:ver|probar)/,
+  ],
   ["contact_seller", /contact\w* al|(?:le|lo|la) (?:escrib|contact|habl)|vendedor|duen[oa]/],
   ["add_to_favorites", /guard|favorit|me gusta/],
   ["add_to_cart", /agreg|anad|carrito|la quiero|lo quiero|me l[ao] llevo|compr/],
@@ -59,18 +63,22 @@ export function shownOf(history: readonly Turn[]): readonly string[] {
   return history.findLast(({ cards = [] }) => cards.length > 0)?.cards ?? [];
 }
 
-/** The listings of an earlier answer that a message speaks of; null where it speaks of none. `bare`: folded words. */
-export function referenceOf(bare: string, history: readonly Turn[]): ShownReference | null {
+/**
+ * The listings of an earlier answer that a message speaks of; null where it speaks of none. `bare`: folded words;
+ * `isOther`: it surely asks for something else, unless it names one of them.
+ */
+export function referenceOf(bare: string, history: readonly Turn[], isOther = false): ShownReference | null {
   const shown = shownOf(history);
   if (shown.length === 0) return null;
   const positions = positionsOf(bare, shown.length);
   const act = ACTS.find(([, pattern]) => pattern.test(bare))?.[0] ?? "facts";
   if (positions.length > 0)
     return {
-      act: positions.length > 1 && act === "facts" ? "compare" : act,
+      act: positions.length === 1 ? (act === "compare" ? "facts" : act) : act === "facts" ? "compare" : act,
       listings: positions.flatMap((at) => shown[at] ?? []),
       shown: shown.length,
     };
+  if (isOther && !OBJECT.test(bare)) return null;
   // A question about the one that was shown last.
   if (shown.length === 1 && history.at(-1)?.cards?.length === 1 && FACT_ASKED.test(bare))
     return { act: act === "shipping" ? act : "facts", listings: [...shown], shown: 1 };
@@ -100,18 +108,8 @@ function positionsOf(bare: string, count: number): number[] {
 
 /** The latest search: of the conversation, else of the page. */
 export function standingFilters({ history, page }: Pick<Asked, "history" | "page">): Filters | null {
-  const address = searchOfTalk(history) ?? (page.startsWith("/comprar?") ? page : null);
+  const address = standingSearch(history) ?? (page.startsWith("/comprar?") ? page : null);
   return address === null ? null : parseFilters(new URLSearchParams(maskAddress(address).slice("/comprar".length)));
-}
-
-/** Address of the latest search of the conversation. */
-export function searchOfTalk(history: readonly Turn[]): string | null {
-  return (
-    history
-      .filter(({ role }) => role === "assistant")
-      .flatMap(({ text }) => linksOf(text))
-      .findLast((href) => href.startsWith("/comprar?")) ?? null
-  );
 }
 
 /** Words of a message without marks, as rules read them. */
@@ -141,29 +139,26 @@ const CLEARING =
 export function clearedFilters(bare: string, asked: Pick<Asked, "history" | "page">): Filters | null {
   if (!CLEARING.test(bare) || bare.split(" ").length > WORDS_OF_CLEARING) return null;
   const changes = CLEARED.filter(([pattern]) => pattern.test(bare)).map(([, change]) => change);
-  if (/(?<![a-z])(?:quita|borra)/.test(bare) && readDepartmentNamed(bare).value !== null) changes.push(ANYWHERE);
-  const standing = changes.length > 0 ? standingFilters(asked) : null;
+  const standing = standingFilters(asked);
+  const place = findDepartment(standing?.department ?? "")?.name;
+  if (place !== undefined && /(?<![a-z])(?:quita|borra)/.test(bare) && bare.includes(fold(place)))
+    changes.push(ANYWHERE);
+  if (changes.length === 0) return null;
   return standing && withFilters(standing, Object.assign({}, ...changes) as Partial<Filters>);
 }
 
-const VAGUE =
+/** A message that only asks how the answer before goes on. */
+export const ONLY_GOES_ON =
   /^(?:y |ok |ya )*(?:ahora|despues|luego|entonces|que mas|como (?:asi|es eso|lo hago|hago eso)|donde (?:lo |la )?(?:hago|pido|reporto|denuncio|veo))(?: (?:que|mas|otra cosa|hago|debo|puedo|hacer))*$/;
+/** Begins a message that ends what was talked of. */
+const ENDS_TALK =
+  /^(?:(?:ok|ya|bueno|no|y|mejor),? )*(?:otra (?:cosa|consulta|pregunta)|otro tema|cambiando de tema|olv[ií]dalo|olvida (?:eso|esa b[uú]squeda|lo anterior))(?!\p{L})[,.:;]? ?/iu;
 
-/** The topic of the answer before, where a message only asks how it goes on. */
-export function topicOfTalk(bare: string, history: readonly Turn[]): Topic | null {
-  const last = history.at(-1);
-  if (!VAGUE.test(bare) || last?.role !== "assistant") return null;
-  const links = linksOf(last.text);
-  return PLACES_OF_TOPICS.find(([href]) => links.includes(href))?.[1] ?? null;
+export function withoutEnd(text: string): string {
+  return text.replace(ENDS_TALK, "");
 }
-const PLACES_OF_TOPICS: readonly [href: string, topic: Topic][] = [
-  ["/denunciar-robo", "robo"],
-  ["/perfil/compras", "devolucion"],
-  ["/libro-de-reclamaciones", "reclamos"],
-  ["/sell#planes", "planes"],
-  ["/sell", "publicar"],
-  ["/registrar-bicicleta", "registro"],
-  ["/recuperar-contrasena", "contrasena"],
-  ["/transferir-propiedad", "transferir"],
-  ["/inspeccion-info", "inspeccion"],
-];
+
+/** Without the cards and the search before a message that ends them. */
+export function withEnd(asked: Asked): Asked {
+  return ENDS_TALK.test(asked.raw) ? { ...asked, history: withoutState(asked.history) } : asked;
+}

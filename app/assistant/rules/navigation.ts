@@ -1,20 +1,19 @@
+import { tableEntry } from "~/business/table";
 import { hrefOf, NO_FILTERS } from "~/catalog/filters";
 
 import { contextOf } from "../contexts";
 import type { Reply } from "../model";
 
-const PAGES: readonly [pattern: RegExp, label: string, href: string][] = [
-  [/(?<![a-z])(?:perfil|mi cuenta)(?![a-z])/, "Mi perfil", "/perfil"],
-  [/(?<![a-z])(?:inicio|home|pagina principal)(?![a-z])/, "Inicio", "/"],
-  [/(?<![a-z])(?:mis )?mensajes(?![a-z])/, "Mis mensajes", "/perfil/mensajes"],
-  [/^(?:quiero )?comprar$|(?:llevame a|ir a) comprar|ver (?:el )?catalogo/, "Comprar", hrefOf(NO_FILTERS)],
-];
+const PAGES: Readonly<Record<string, readonly [label: string, href: string]>> = {
+  "profile-page": ["Mi perfil", "/perfil"],
+  home: ["Inicio", "/"],
+  catalogue: ["Comprar", hrefOf(NO_FILTERS)],
+};
 
-/** Link to the page that a folded message asks for; null for none. */
-export function navigationOf(bare: string): Reply | null {
-  const page = PAGES.find(([pattern]) => pattern.test(bare));
-  if (!page) return null;
-  const [, label, href] = page;
+/** Link to a page of its own; null for another subject. */
+export function pageReply(intent: string): Reply | null {
+  const [label, href] = tableEntry(PAGES, intent) ?? [];
+  if (label === undefined || href === undefined) return null;
   return { text: `Aquí lo tienes: [${label}](${href}).`, cards: [], navigate: { label: `Ir a ${label}`, href } };
 }
 

@@ -2,7 +2,7 @@ import { fold } from "~/catalog/folding";
 
 import { listingOfPage } from "../contexts";
 import type { Asked, Reply } from "../model";
-import { compared, listingFacts, offListing, shippingText } from "./answers";
+import { compared, listingFacts, offListing, shippingText, topicText } from "./answers";
 import { offered } from "./buttons";
 import type { ShownReference } from "./memory";
 import type { Engine } from "./reading";
@@ -29,6 +29,12 @@ export async function ofShown({ act, listings, shown }: ShownReference, asked: A
       return similar(first, engine);
     case "facts":
       return facts(first, asked, engine);
+    case "visit":
+      return {
+        ...topicText(await engine.tools.call("how_to", { tema: "visita" })),
+        cards: [first],
+        ...offered("contact_seller", first),
+      };
     case "shipping": {
       const found = await engine.tools.call("get_listing", { id: first });
       if ("error" in found) return GONE;

@@ -2,66 +2,42 @@ import { formatNumber } from "~/business/format";
 import { formatSoles, toCentimos } from "~/business/money";
 import { fold } from "~/catalog/folding";
 
-import type { Asked, Reply, Turn } from "../model";
+import { lastState } from "../conversation/talk-state";
+import type { Asked, Reply } from "../model";
+import { TOOL_ARGUMENTS, type ToolArguments } from "../tools/schemas";
 import { priceText } from "./answers";
 import { bareOf } from "./memory";
-import type { SearchRead } from "./read-search";
-import { readBest, type Engine } from "./reading";
+import type { Engine } from "./reading";
+import type { SearchRead } from "./search-text";
 
-const ASKS_FOR_PRICE = "Dime la marca y el modelo, si es bicicleta o moto";
-const TELLS_PRICE = /^(?:Según [\d,]+ anuncios parecidos|Todavía hay muy pocos anuncios parecidos)/;
 /** Filters that make an estimate more exact, and are no search of their own. */
-const FINER = new Set(["year", "mileage", "condition", "price", "types"]);
+const FINER = new Set(["year", "mileage", "condition", "price", "types", "order"]);
 const NO_MODEL =
-  /^(?:\d{4,}|kms?|mil|kilomet\w+|recorrid\w+|estim\w*|tas\w+|promedio|valor\w*|referencial|justo|mercado|normal|calcul\w+|bien|actual\w*)$/;
+  /^(?:\d{4,}|kms?|mil|kilomet\w+|recorrid\w+|estim\w*|tas\w+|promedio|valor\w*|referencial|justo|mercado|normal|calcul\w+|bien|actual\w*|viej\w+|antigu\w+)$/;
+const DESCRIBES = /^(?:y )?(?:es|era|seria|la mia|el mio|tiene|con|de marca|marca|modelo|y?si) /;
 
-const DESCRIBES = /^(?:y )?(?:es|era|seria|la mia|el mio|tiene|con|de marca|marca|modelo|y si) /;
+type Slots = ToolArguments<"price_statistics">;
 
-/** Whether the latest answer asked what the vehicle is whose price is wanted. */
-function isEstimating(history: readonly Turn[]): boolean {
-  const last = history.at(-1);
-  return last?.role === "assistant" && last.text.startsWith(ASKS_FOR_PRICE);
-}
-
-/** Whether a message goes on with the estimate of the answer before. */
-export function isOfEstimate(bare: string, history: readonly Turn[]): boolean {
-  return isEstimating(history) || (TELLS_PRICE.test(history.at(-1)?.text ?? "") && DESCRIBES.test(bare));
+/** What an estimate before told of the vehicle; null where the last answer was none. */
+function slotsOf({ history }: Pick<Asked, "history">): Slots | null {
+  const slots = lastState(history)?.slots;
+  return slots ? (TOOL_ARGUMENTS.price_statistics.safeParse(slots).data ?? null) : null;
 }
 
 /** The estimate that a message goes on with: `es una Yamaha FZ`, `2019`, `30 mil km`. Null for another message. */
 export async function estimated(asked: Asked, read: SearchRead, engine: Engine): Promise<Reply | null> {
+  const slots = slotsOf(asked);
+  if (slots === null) return null;
   const { filters, words } = read;
   const isWide = (filters.types ?? []).every((type) => type === "motos" || type === "bicicletas");
   const isFiner =
     words.every((word) => NO_MODEL.test(word)) && isWide && Object.keys(filters).every((key) => FINER.has(key));
   const isSaid = Object.keys(filters).length > 0 || words.length > 0 || kilometresIn(asked.masked) !== null;
-  const isTold = TELLS_PRICE.test(asked.history.at(-1)?.text ?? "");
-  const goesOn = isEstimating(asked.history) || (isTold && (isFiner || DESCRIBES.test(bareOf(asked.masked))));
-  if (!isSaid || !goesOn) return null;
-  const earlier = messagesOfEstimate(asked.history);
-  const reads = await Promise.all(earlier.map((text) => readBest(text, engine)));
-  const types = [read, ...reads].flatMap((one) => one.filters.types ?? []);
-  const named = types.filter((type) => type !== "motos" && type !== "bicicletas");
-  const whole: SearchRead = {
-    filters: {
-      ...Object.assign({}, ...reads.map((one) => one.filters)),
-      ...filters,
-      ...(types.length > 0 && { types: named.length > 0 ? named : types.slice(0, 1) }),
-    },
-    words: [...new Set([...reads.flatMap((one) => one.words), ...words])],
-  };
-  return prices({ ...asked, masked: [...earlier, asked.masked].join(" ") }, whole, engine.tools);
-}
-
-/** Messages of the talk that told of the vehicle, oldest first. */
-function messagesOfEstimate(history: readonly Turn[]): string[] {
-  const said: string[] = [];
-  for (let at = history.length - 1; at > 0; at -= 2) {
-    const { role, text } = history[at]!;
-    if (role !== "assistant" || !(text.startsWith(ASKS_FOR_PRICE) || TELLS_PRICE.test(text))) break;
-    said.unshift(history[at - 1]!.text);
-  }
-  return said;
+  // Nothing told yet: the question was which vehicle it is.
+  const isAsked = Object.keys(slots).length === 0;
+  return isSaid && (isAsked || isFiner || DESCRIBES.test(bareOf(asked.masked)))
+    ? prices(asked, read, engine.tools, slots)
+    : null;
 }
 
 /** `25 mil km`, `12,000 kilómetros`; null where none are told. */
@@ -72,26 +48,36 @@ function kilometresIn(text: string): number | null {
   return km <= 1_000_000 ? km : null;
 }
 
-export async function prices(asked: Pick<Asked, "masked">, read: SearchRead, tools: Engine["tools"]): Promise<Reply> {
+export async function prices(
+  asked: Pick<Asked, "masked">,
+  read: SearchRead,
+  tools: Engine["tools"],
+  before: Slots = {},
+): Promise<Reply> {
   const { brands = [], types = [], condition, year, price } = read.filters;
-  const model = read.words.filter((word) => !NO_MODEL.test(word)).join(" ");
-  if (brands.length === 0 && types.length === 0 && model === "")
-    return {
-      text:
-        `${ASKS_FOR_PRICE}, el año, si es nueva o usada y, de una moto, sus kilómetros: te digo cuánto piden otros. Por ` +
-        "ejemplo: «moto Honda CB190R 2021 usada, 25 mil km».",
-      cards: [],
-    };
-  const ofYear = year?.min != null && year.min === year.max ? year.min : null;
-  const km = kilometresIn(asked.masked);
-  const of = (modelo: string) => ({
+  const isWide = types.every((type) => type === "motos" || type === "bicicletas");
+  const ofYear = year?.min != null && year.min === year.max ? year.min : (before.anio ?? null);
+  const km = kilometresIn(asked.masked) ?? before.km ?? null;
+  const words = read.words.filter((word) => !NO_MODEL.test(word)).join(" ");
+  const model = words === "" ? (before.modelo ?? "") : words;
+  const of = (modelo: string): Slots => ({
+    ...before,
     ...(brands[0] !== undefined && { marca: brands[0] }),
     ...(modelo !== "" && { modelo }),
-    ...(types.length > 0 && { tipo: [...types] }),
+    ...(types.length > 0 && !(isWide && before.tipo) && { tipo: [...types] }),
     ...(condition && { estado: condition }),
     ...(ofYear !== null && { anio: ofYear }),
     ...(km !== null && { km }),
   });
+  const { marca, tipo } = of(model);
+  if (marca === undefined && tipo === undefined && model === "")
+    return {
+      text:
+        "Dime la marca y el modelo, si es bicicleta o moto, el año, si es nueva o usada y, de una moto, sus kilómetros: te digo cuánto " +
+        "piden otros. Por ejemplo: «moto Honda CB190R 2021 usada, 25 mil km».",
+      cards: [],
+      state: { intent: "prices", slots: of(model) },
+    };
   let found = await tools.call("price_statistics", of(model));
   // `ns200` is also written `NS 200`.
   const parted = model.replace(/(?<=[a-z]{2})(?=\d)/g, " ");
@@ -107,7 +93,7 @@ export async function prices(asked: Pick<Asked, "masked">, read: SearchRead, too
       : found.anio_contado
         ? `Es la referencia para el año ${ofYear}.`
         : `Hay muy pocos del ${ofYear}: es la de todos los años.`,
-    types.includes("bicicletas") ? "" : kilometresNote(km, found),
+    tipo?.includes("bicicletas") ? "" : kilometresNote(km, found),
     judged(price?.max ?? Number(read.words.find((word) => /^\d{3,6}$/.test(word) && model !== word) ?? NaN), found),
   ];
   return { ...reply, text: `${reply.text}\n\n${notes.filter(Boolean).join(" ")}` };

@@ -1,24 +1,14 @@
 import { plural } from "~/business/format";
 import { frameName } from "~/catalog/filter-values";
 import { withFilters, NO_FILTERS } from "~/catalog/filters";
-import { framesForHeight, wheelsForAge } from "~/catalog/listing/sizes";
+import { framesForHeight, wheelsForAge } from "~/catalog/sizes";
 
 import type { Asked, Reply } from "../model";
 import { argumentsOf } from "../tools/tools.server";
 import { topicText } from "./answers";
 import { bareOf } from "./memory";
-import type { SearchRead } from "./read-search";
 import type { Engine } from "./reading";
-
-/** In centimetres; null where none is told. `bare`: `mido 1 65`, `mide un metro 70`, `de 168 cm`. */
-function heightIn(bare: string): number | null {
-  const [, beyondMetre, whole] =
-    /(?<![a-z\d])(?:mid[oe]|estatura|altura|soy(?: de)?)(?: \w+)? (?:(?:un metro|1 ?m?) ?(\d{2})(?!\d)|(1\d\d)(?!\d))/.exec(
-      bare,
-    ) ?? [];
-  if (beyondMetre !== undefined) return 100 + Number(beyondMetre);
-  return whole === undefined ? null : Number(whole);
-}
+import type { SearchRead } from "./search-text";
 
 /** Age of a child in years; null where none is told. */
 function ageIn(bare: string): number | null {
@@ -27,10 +17,10 @@ function ageIn(bare: string): number | null {
 }
 
 /** The guidance, and for the height or age that was told its size with the listings that have it. */
-export async function sizes(asked: Asked, { filters }: SearchRead, { tools }: Engine): Promise<Reply> {
+export async function sizes(asked: Asked, { filters, height }: SearchRead, { tools }: Engine): Promise<Reply> {
   const help = topicText(await tools.call("how_to", { tema: "talla" }));
   const bare = bareOf(asked.raw);
-  const [age, height] = [ageIn(bare), heightIn(bare)];
+  const age = ageIn(bare);
   const wheels = age === null ? [] : wheelsForAge(age);
   const frames = wheels.length > 0 || height === null ? [] : framesForHeight(height);
   if (wheels.length === 0 && frames.length === 0) return help;

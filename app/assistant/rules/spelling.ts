@@ -83,13 +83,27 @@ const SIZES = new Map([
 
 const UNSEARCHED: readonly [RegExp, string][] = [
   [/(?<=\d ?)(?:cilindradas?|cilindros|centímetros cúbicos)(?!\p{L})/giu, " cc"],
-  [word("jato|depa"), ""],
-  [/(?<=\d(?: mil)? )(?:de )?(?:recorridos?|kilometraje)(?!\p{L})/giu, "km"],
-  [/(?<=(?<!\p{L})pister[oa]s? )(?:de )?(\d{3})(?! ?\d| ?(?:soles|mil|lucas))/giu, "moto $1 cc"],
+  [word("jato"), ""],
+  [/(?<=\d(?: mil)? )(?:de )?(?:recorridos?|kilometraje)(?!\p{L})(?! bajo| poco)/giu, "km"],
+  [/(?<!\p{L})(?:motos? )?pister[oa]s?(?: de)? (?=\d{3}(?!\d| ?(?:soles|mil|lucas)))/giu, "moto deportiva cc "],
+  [/(?<!\p{L})motos? pister[oa]s?(?!\p{L})/giu, "moto deportiva"],
+  [/(?<=moto deportiva )cc (\d{3})/giu, "$1 cc"],
   [/(?<=\d )(?:soles )?de plata|(?<!\p{L})plata(?= )/giu, ""],
-  [/^(?:(?:y|no|ah|ok|ya|pero|ahora|mejor|tambien|también|entonces),? )+(?=\p{L}+ )/iu, ""],
-  [word("(?<!no )(?:que )?(?:sean?|tengan?|hayan?|era|estoy)|publicado|cu[eé]ntame|(?:me )?alcanza|lo mismo"), " "],
-  [word("as[ií]|(?:muy|tan) car[oa]s?|todos los d[ií]as|(?:que )?pes[oa] \\d+ ?(?:kg|kilos?)"), " "],
+  [
+    /^(?:(?:y|no(?! (?:quiero|deseo|busco|me))|ah|ok|ya|pero|ahora|mejor|tambien|también|entonces),? )+(?=\p{L}+ )/iu,
+    "",
+  ],
+  [word("(?<!no )(?:que )?(?:sean?|tengan?|hayan?|era|estoy)|publicado|cu[eé]ntame|lo mismo"), " "],
+  [
+    word("as[ií]|(?:muy|tan) car[oa]s?|todos los d[ií]as|(?:que )?pes[oa] \\d+ ?(?:kg|kilos?)|que no cueste mucho"),
+    " ",
+  ],
+  [/(?<!\p{L})(?:para|hacia) adelante(?!\p{L})/giu, "en adelante"],
+  // A price that nobody names: `subo a 2500`, `algo por 500`, `digamos 700`, `me alcanza con 5 mil`.
+  [
+    /(?<!\p{L})(?:(?:si )?(?:sub|aument|estir|baj)\p{L}*(?: \p{L}+)? (?:a|hasta)|(?:algo|alguna?|pago|gastar|gasto|pagar) (?:por|de|en|con|hasta)|digamos|un[oa]s|aprox\p{L}*|alrededor de|m[aá]s o menos|(?:me )?alcanza con|tengo(?: como| unos)?) (?=\d{3,5}(?![\d.,]|\p{L}| ?(?:km|cc))|\d{1,2} mil(?! ?km))/giu,
+    "hasta ",
+  ],
 ];
 
 /** English words, where a message has at least two that Spanish has not. */
@@ -99,7 +113,7 @@ function inSpanish(text: string): string {
 }
 
 const ENGLISH = word(
-  "the|how|do|does|i|my|you|is|are|what|where|can|want|need|sell|buy|with|for|under|cheap|stolen|bike|used",
+  "the|how|do|does|i|my|me|you|is|are|what|where|can|want|need|sell|buy|with|for|under|cheap|stolen|bikes?|used|show",
 );
 const IN_SPANISH: readonly [english: string, spanish: string][] = [
   ["how much(?: is| does| to)?", "cuanto cuesta"],
@@ -108,6 +122,8 @@ const IN_SPANISH: readonly [english: string, spanish: string][] = [
   ["looking for|i want|i need|do you have|is there|are there", "busco"],
   ["can i", "puedo"],
   ["where (?:is|are)", "donde esta"],
+  ["show me", "muestrame"],
+  ["electric", "electrica"],
   ["mountain bikes?", "bici de montaña"],
   ["road bikes?", "bici de ruta"],
   ["kids? bikes?", "bici infantil"],

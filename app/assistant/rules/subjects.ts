@@ -1,26 +1,198 @@
-import { SAFETY } from "./declined-words.ts";
-import { TALK, type AskedSubject } from "./subject-words.ts";
+import { NO_FILTERS, withFilters, type Filters } from "~/catalog/filters";
 
-export function safetySubject(folded: string): AskedSubject | null {
-  return SAFETY.find(([, pattern]) => pattern.test(folded))?.[0] ?? null;
+import { listingOfPage } from "../contexts";
+import type { Asked, Reply } from "../model";
+import type { Tools } from "../tools/tools.server";
+import { HOW_TO_TOPICS, TOPIC_OF } from "../tools/topic-names";
+import {
+  abilities,
+  bicyclesText,
+  contactText,
+  greeting,
+  haggling,
+  messagesText,
+  noWorkshops,
+  offListing,
+  openingHoursText,
+  ordersText,
+  ownListingsText,
+  sellerContact,
+  shippingText,
+  thanks,
+  topicText,
+  workshopsText,
+} from "./answers";
+import { contactPage, couponIn, offered, OFFERED } from "./buttons";
+import { likeSeen } from "./like-seen";
+import { bareOf, standingFilters } from "./memory";
+import { pageReply } from "./navigation";
+import { facts, similar } from "./of-shown";
+import { prices } from "./prices";
+import type { Engine } from "./reading";
+import { hasFilters, type SearchRead } from "./search-text";
+import { search } from "./searching";
+import { sizes } from "./sizes";
+
+/** The answer to a subject; null where a search or the listing of the page answers better. */
+export async function answerSubject(
+  intent: string,
+  asked: Asked,
+  engine: Engine,
+  read: SearchRead,
+): Promise<Reply | null> {
+  const { tools } = engine;
+  const listing = listingOfPage(asked.page);
+  const subtotal = read.filters.price?.max ?? null;
+  if (intent === "envios" && subtotal !== null) return shippingText(await tools.call("shipping_quote", { subtotal }));
+  // On a listing, about that one.
+  if (intent === "soat" && listing !== null) return facts(listing, asked, engine);
+  const coupon = intent === "cupones" ? couponIn(asked.raw) : null;
+  if (coupon !== null)
+    return { text: "Con este botón lo pruebas en [tu carrito](/carrito), antes de pagar.", cards: [], ...coupon };
+  if (intent === "talleres" && read.filters.department != null) {
+    const { department: ubicacion, types = [] } = read.filters;
+    const vehiculo = types.includes("motos") ? "moto" : types.includes("bicicletas") ? "bicicleta" : undefined;
+    const found = await tools.call("workshops", { ubicacion, ...(vehiculo && { vehiculo }) });
+    return found.total > 0 ? workshopsText(found) : noWorkshops(await tools.call("how_to", { tema: "talleres" }));
+  }
+  if (intent === "ofertas" && listing !== null) return haggling(listing);
+  if (intent === "talla") return sizes(asked, read, engine);
+  const topic = TOPIC_OF[intent] ?? HOW_TO_TOPICS.find((one) => one === intent);
+  if (topic) return { ...topicText(await tools.call("how_to", { tema: topic })), ...offered(OFFERED[topic], listing) };
+  const page = pageReply(intent);
+  if (page) return page;
+  switch (intent) {
+    case "haggling":
+      return haggling(listing);
+    case "seller-contact":
+      return { ...sellerContact(listing), ...offered("contact_seller", listing) };
+    case "hours":
+      return {
+        ...openingHoursText(await tools.call("opening_hours", {})),
+        ...contactPage(bareOf(asked.raw), engine),
+      };
+    case "contact":
+      return { ...contactText(await tools.call("contact_details", {})), ...contactPage(bareOf(asked.raw), engine) };
+    case "orders":
+      return ordersText(await tools.call("my_orders", {}));
+    case "late-order": {
+      const own = ordersText(await tools.call("my_orders", {}));
+      const { text } = topicText(await tools.call("how_to", { tema: "devolucion" }));
+      return { ...own, text: `${own.text}\n\n${text}` };
+    }
+    case "listings":
+      return ownListingsText(await tools.call("my_listings", {}));
+    case "messages":
+      return messagesText(await tools.call("my_messages", {}));
+    case "bicycles":
+      return bicyclesText(await tools.call("my_bicycles", {}));
+    case "check":
+      return check(asked, tools);
+    case "prices":
+      // About the listing of the page, where nothing else is named.
+      if (listing && !hasFilters(read) && read.words.length === 0) return facts(listing, asked, engine);
+      return prices(asked, read, tools);
+    case "sell":
+      return {
+        text:
+          "¡Vamos! Publicas en pocos pasos y puedes hacerlo gratis: empieza en [Vender](/sell). Si quieres, te " +
+          "digo cuánto piden otros por uno parecido.",
+        cards: [],
+        navigate: { label: "Ir a Vender", href: "/sell" },
+      };
+    case "featured": {
+      const { anuncios, href } = await tools.call("search_listings", { destacados: true });
+      const cards = anuncios.map(({ id }) => id);
+      return cards.length > 0
+        ? { text: `Estos son los destacados de ahora. [Ver todos los anuncios](${href})`, cards }
+        : offListing("Ahora no hay anuncios destacados.", "Ver el catálogo", "/comprar");
+    }
+    case "recommend":
+      return recommend(asked, withFilters(standingFilters(asked) ?? NO_FILTERS, read.filters), engine);
+    case "code-asked":
+      return {
+        text:
+          "Nunca le des un código ni tu clave a nadie, aunque diga que es de aquí: no los pedimos por mensaje ni por teléfono. Si " +
+          "ya los diste, cambia tu contraseña en [Seguridad](/perfil/seguridad) y escríbenos en [Contacto](/contacto).",
+        cards: [],
+      };
+    case "robot":
+      return offListing(
+        "Soy Rebi, el asistente automático de la página, no una persona. Si prefieres hablar con una, escríbenos:",
+        "Contacto",
+        "/contacto",
+      );
+    case "profile":
+      return offListing("Tu nombre, tu correo y tu celular se cambian en", "Mi perfil", "/perfil/datos");
+    case "notices":
+      return offListing(
+        "Eliges qué avisos recibes, por correo y en tu dispositivo, en",
+        "Notificaciones",
+        "/perfil/notificaciones",
+      );
+    case "thanks":
+      return thanks();
+    case "greeting":
+      return greeting(asked);
+    case "abilities":
+      return hasFilters(read) ? null : abilities();
+    default:
+      return null;
+  }
 }
 
-export function subjectOf(folded: string): AskedSubject | null {
-  return TALK.find(([, pattern]) => pattern.test(folded))?.[0] ?? null;
+async function check({ raw }: Asked, tools: Tools): Promise<Reply> {
+  const serial = /(?<![\p{L}\p{N}-])(?=[\p{L}\d-]*\d)[\p{L}\d-]{5,30}(?![\p{L}\p{N}-])/u.exec(raw)?.[0];
+  const box = "[Consulta vehicular](/consulta-vehicular)";
+  if (serial === undefined)
+    return {
+      text:
+        `Escribe la serie, el número de motor o la placa en ${box}: te decimos si está registrada o reportada ` +
+        "como robada.",
+      cards: [],
+    };
+  const found = await tools.call("check_serial", { serie: serial.toUpperCase() });
+  if ("error" in found) return { text: `${found.error} Puedes intentarlo en ${box}.`, cards: [] };
+  const { resultado, significado, href } = found;
+  const text = `**${resultado}.** ${significado} [Mira los detalles](${href}) y pide siempre el comprobante de compra.`;
+  return { text, cards: [] };
 }
 
-/** Says that a question will follow. */
-const ONLY_BEGINS = / (?:consulta|consultita|pregunta|preguntita|molestia|ayuda)$/;
-const GREETING = /^(?:hola|buenas|buenos dias|buen dia|hey|que tal|saludos)(?![a-z])/;
-/** English and Quechua. */
-const FOREIGN_GREETING =
-  /^(?:hello|hi|good (?:morning|afternoon|evening)|do you speak|allillanchu|allinllachu|imaynalla[mn]?|(?:rimay|napay)kullayki)(?![a-z])/;
-
-export function isForeignGreeting(folded: string): boolean {
-  return FOREIGN_GREETING.test(folded) && folded.split(/\s+/).length <= 8;
+/** Like what the browser showed last, else within the preferred prices. The answer says why. */
+async function recommend({ profile, page, seen = [] }: Asked, filters: Filters, engine: Engine): Promise<Reply> {
+  if (listingOfPage(page) === null && !hasAny(filters)) {
+    const reply = await likeSeen(seen, engine.tools);
+    if (reply) return reply;
+  }
+  if (profile?.priceRange && filters.price === null) {
+    const reply = await search(withFilters(filters, { price: profile.priceRange }), [], engine);
+    const note = "Usé el rango de precio de [tus preferencias](/perfil/preferencias).";
+    if (reply.cards.length > 0) return { ...reply, text: `${reply.text}\n\n${note}` };
+  }
+  const ofPage = listingOfPage(page);
+  if (ofPage !== null && !hasAny(filters)) {
+    const reply = await similar(ofPage, engine);
+    if (reply.cards.length > 0) return { ...reply, text: `Se parecen al anuncio que estás viendo. ${reply.text}` };
+  }
+  if (hasAny(filters)) {
+    const reply = await search(filters, [], engine);
+    return { ...reply, text: `${reply.text}\n\nTe las recomiendo porque cumplen lo que me pediste.` };
+  }
+  const liked = await engine.tools.call("similar_listings", {});
+  if (!("error" in liked) && liked.anuncios.length > 0)
+    return {
+      text: `Se parecen a **${liked.parecidos_a}**, que guardaste en [favoritos](/favorites). [Ver más](${liked.href})`,
+      cards: liked.anuncios.map(({ id }) => id),
+    };
+  const { anuncios, href } = await engine.tools.call("search_listings", { destacados: true });
+  return {
+    text:
+      `Guarda en [favoritos](/favorites) lo que te guste y te muestro parecidos. Mientras tanto, estos son los destacados. ` +
+      `[Ver todos](${href})`,
+    cards: anuncios.map(({ id }) => id),
+  };
 }
 
-export function isGreeting(folded: string): boolean {
-  const words = folded.split(/\s+/).length;
-  return GREETING.test(folded) && (words <= 4 || (words <= 9 && ONLY_BEGINS.test(folded)));
+function hasAny(filters: Filters): boolean {
+  return JSON.stringify(filters) !== JSON.stringify(NO_FILTERS);
 }

@@ -10,6 +10,13 @@ const TARGET = /(\]\([^()\s]{1,400}\))/;
 /** Whole words: `clave` is no part of `enclave`, nor `script` of `suscripto`. */
 const SECRETS = whole("passwords?|contrase[nñ]as?|claves?|cvv|c[oó]digos?\\s+de\\s+seguridad");
 const ATTACKS = whole("hack|exploit|inject|script");
+/** The secret itself, after its word: any word after `es` or a colon, else one with a digit. */
+const TOLD_SECRETS =
+  /(?<![\p{L}\p{N}_])((?:passwords?|contrase[nñ]as?|claves?|cvv|pin)(?:\s+(?:del?|la|mi|tu|su|nueva|secreta|tarjeta|cuenta|correo|web|yape)){0,3}\s*)(?:(?:(?:es|era)\s+|[:=]\s*)[:="«]?\s*[^\s,;"»]{3,}|(?<=\s)(?=[^\s,;]*\d)[^\s,;]{3,})/giu;
+/** A code that was sent, in digits: a coupon has letters. */
+const TOLD_CODE =
+  /(?<![\p{L}\p{N}_])(c[oó]digos?(?:\s+(?:de|seguridad|verificaci[oó]n|sms|es|fue|[:=])){0,4}\s*[:=]?\s*)\d{3,8}(?!\w)/giu;
+const MAIL = /[^\s@<>(),;:"]+@[^\s@<>(),;:"]+\.[\p{L}]{2,}/gu;
 
 function whole(words: string): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}_])(?:${words})(?![\\p{L}\\p{N}_])`, "giu");
@@ -24,9 +31,16 @@ export function cleanMessage(typed: string): string {
   return cut(lines);
 }
 
-/** A clean message without secrets and numbers of cards, phones and documents, which must not be kept or sent on. */
+/**
+ * A clean message without secrets, addresses of mail and numbers of cards, phones and documents, which must not be kept
+ * or sent on.
+ */
 export function maskMessage(clean: string): string {
-  return cut(maskNumbers(clean, PROTECTED).replace(SECRETS, PROTECTED).replace(ATTACKS, HIDDEN));
+  const untold = clean
+    .replace(TOLD_SECRETS, `$1${PROTECTED}`)
+    .replace(TOLD_CODE, `$1${PROTECTED}`)
+    .replace(MAIL, PROTECTED);
+  return cut(maskNumbers(untold, PROTECTED).replace(SECRETS, PROTECTED).replace(ATTACKS, HIDDEN));
 }
 
 /**

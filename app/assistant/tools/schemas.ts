@@ -8,7 +8,7 @@ import { ORDERS, TYPE_IDS } from "~/catalog/filter-values";
 import { isListingId } from "~/catalog/model";
 import { VEHICLES } from "~/workshops/services";
 
-import { HOW_TO_TOPICS } from "./topics";
+import { HOW_TO_TOPICS } from "./topic-names";
 
 const soles = z.number().min(0).max(1_000_000);
 const year = z.int().min(1900).max(2100);
@@ -49,6 +49,7 @@ export const TOOL_ARGUMENTS = {
     q: z.string().max(80).optional().describe("palabras del título o modelo, sin lo que ya dicen los otros filtros"),
     tipo: z.array(tipo).max(15).optional(),
     marca: z.array(marca).max(10).optional(),
+    sin: z.array(marca).max(4).optional().describe("lo que no quiere"),
     ubicacion: z.enum(DEPARTMENTS.map(({ slug }) => slug) as [string, ...string[]]).optional(),
     provincia: lugar.optional().describe("de la ubicación"),
     distrito: lugar.optional().describe("de la provincia"),
@@ -99,7 +100,7 @@ export const TOOL_PURPOSES: Record<ToolName, string> = {
   opening_hours: "Horario de atención, y si ahora está abierto.",
   contact_details: "Correo, teléfono, WhatsApp, dirección y redes de Rebi.",
   shipping_quote: "Costo y plazo del envío según el precio de la compra.",
-  how_to: "Cómo se hace algo en Rebi, y sus reglas: planes, pagos, reclamos, robo, fotos y demás.",
+  how_to: "Cómo se hace algo en Rebi, y sus reglas.",
   my_orders: "Las últimas compras de quien pregunta.",
   my_listings: "Los anuncios de quien pregunta, con su estado.",
   my_messages: "Las últimas conversaciones de quien pregunta, y cuántas tienen mensajes sin leer.",

@@ -14,7 +14,7 @@ import { readAddress } from "~/catalog/phrases/asked-address";
 import type { Range } from "~/catalog/ranges";
 import { PUBLIC_STATUSES, STATUS_NAMES } from "~/catalog/statuses";
 import { inboxPath, threadPath } from "~/messages/model";
-import { ORDER_STATE_NAMES } from "~/orders/constants";
+import { orderStateName } from "~/orders/changes";
 import { purchasePath, PURCHASES_PATH } from "~/orders/paths";
 import type { Context } from "~/platform/context";
 import { CHECK_WORDS } from "~/registry/numbers/check/model";
@@ -83,6 +83,8 @@ function toolsOf(context: Context, uid: string) {
       href: hrefOf(NO_FILTERS),
       filtros: NO_FILTERS,
       corregido: null,
+      palabras_que_no_hay: [] as string[],
+      href_con_todo: hrefOf(NO_FILTERS),
       anuncios: cards.slice(0, REPLY_CARDS).map(foundOf),
       sin_filtro: [],
     };
@@ -95,8 +97,8 @@ function toolsOf(context: Context, uid: string) {
     return {
       text:
         `${text}\n\nEl envío cuesta ${formatSoles(price)}, ${formatSoles(reducedPrice)} en compras desde ` +
-        `${formatSoles(reducedFrom)}, y es gratis desde ${formatSoles(freeFrom)}. Tarda hasta ${plural(days, "día")} desde el ` +
-        "pago.",
+        `${formatSoles(reducedFrom)}, y es gratis desde ${formatSoles(freeFrom)}. Tarda hasta ${plural(days, "día")} ` +
+        "desde que el vendedor lo envía.",
       href,
     };
   }
@@ -104,15 +106,17 @@ function toolsOf(context: Context, uid: string) {
   return {
     async search_listings(args: ToolArguments<"search_listings">) {
       if (args.destacados === true) return featured();
-      const found = await context.catalog.search(filtersOf(args), "every word");
+      const found = await context.catalog.search(filtersOf(args));
       const others = found.loosened.filter((one) => one.total > found.total).sort((a, b) => b.total - a.total);
       return {
         total: found.total,
-        href: hrefOf(found.filters),
-        filtros: found.filters,
+        href: hrefOf(found.shown),
+        filtros: found.shown,
+        palabras_que_no_hay: found.dropped,
+        href_con_todo: hrefOf(found.filters),
         corregido: found.respelled,
         ...(found.unknownBrands.length > 0 && { marcas_que_no_hay: found.unknownBrands }),
-        anuncios: found.cards.slice(0, REPLY_CARDS).map(foundOf),
+        anuncios: partsLast(found.cards, found.filters).slice(0, REPLY_CARDS).map(foundOf),
         sin_filtro: others.map(({ group, total }) => ({
           filtro: group,
           total,
@@ -243,12 +247,12 @@ function toolsOf(context: Context, uid: string) {
     async my_orders() {
       const { orders } = await context.orders.purchases(uid, 1);
       return {
-        pedidos: orders.slice(0, OWN_SHOWN).map(({ id, number, state, totalCentimos, createdAt }) => ({
-          numero: number,
-          estado: ORDER_STATE_NAMES[state],
-          total: formatSoles(totalCentimos),
-          fecha: formatDay(limaDay(createdAt)),
-          href: purchasePath(id),
+        pedidos: orders.slice(0, OWN_SHOWN).map((order) => ({
+          numero: order.number,
+          estado: orderStateName(order),
+          total: formatSoles(order.totalCentimos),
+          fecha: formatDay(limaDay(order.createdAt)),
+          href: purchasePath(order.id),
         })),
         href: PURCHASES_PATH,
       };
@@ -331,9 +335,17 @@ function toolsOf(context: Context, uid: string) {
   };
 }
 
+/** What is sold for its parts comes last, unless it is asked for. */
+function partsLast(cards: readonly Card[], { condition, q }: Filters): readonly Card[] {
+  if (condition !== null || /repuesto/i.test(q)) return cards;
+  const isForParts = (one: Card) => one.condition === "para-repuestos";
+  return [...cards.filter((one) => !isForParts(one)), ...cards.filter(isForParts)];
+}
+
 /** Filters as the catalogue reads them in an address, whose keys are the arguments' names. */
-function filtersOf(args: ToolArguments<"search_listings">): Filters {
-  const given = Object.entries(args).filter(([, value]) => value !== undefined);
+function filtersOf({ sin = [], q = "", ...args }: ToolArguments<"search_listings">): Filters {
+  const words = [q, ...sin.map((word) => `no ${word}`)].filter(Boolean).join(" ");
+  const given = Object.entries({ q: words, ...args }).filter(([, value]) => value !== undefined && value !== "");
   return readAddress(new URLSearchParams(given.map(([key, value]) => [key, String(value)]))).filters;
 }
 

@@ -2,45 +2,7 @@ import { isOpenService, type Switches } from "~/business/switches";
 import { SOLD_DAYS } from "~/catalog/prices/market";
 import { questionsOf, type Question } from "~/contact/faq";
 
-export const HOW_TO_TOPICS = [
-  "como-funciona",
-  "pagos",
-  "envios",
-  "seguridad",
-  "vendedor",
-  "sospechoso",
-  "asesores",
-  "planes",
-  "publicar",
-  "vencimiento",
-  "telefono",
-  "fotos",
-  "cuenta",
-  "contrasena",
-  "avisos",
-  "datos",
-  "eliminacion",
-  "reclamos",
-  "robo",
-  "registro",
-  "transferir",
-  "inspeccion",
-  "talleres",
-  "favoritos",
-  "carrito",
-  "cupones",
-  "guia-de-venta",
-  "devolucion",
-  "estafa",
-  "cuotas",
-  "ofertas",
-  "papeles",
-  "soat",
-  "talla",
-  "cobro",
-  "precios",
-] as const;
-export type Topic = (typeof HOW_TO_TOPICS)[number];
+import type { Topic } from "./topic-names";
 
 export interface TopicAnswer {
   /** Answer markup: app/assistant/markup.ts. */
@@ -147,6 +109,105 @@ const OWN: Partial<Record<Topic, (switches: Switches) => TopicAnswer>> = {
       "Si tienes un cupón, escríbelo en [tu carrito](/carrito) antes de pagar. Yo no puedo dar ni aplicar " +
       "descuentos.",
     href: "/carrito",
+  }),
+  "pago-fuera": () => ({
+    text:
+      "Cuidado: si pagas por fuera (Yape, Plin, depósito, giro, cheque o adelanto para «separarla»), Rebi no guarda tu dinero y " +
+      "no puede devolvértelo. Es lo que piden casi todas las estafas, también a quien vende.\n" +
+      "- Paga desde [tu carrito](/carrito): guardamos el dinero hasta que recibes la bici o la moto.\n" +
+      "- Si prefieres pagar en persona, hazlo al verla, en un lugar público y de día. Con cheque o transferencia, espera a ver el " +
+      "dinero en tu cuenta antes de entregarla.\n" +
+      "- Si te insisten, reporta el anuncio desde su página o [escríbenos](/contacto#contact-form).",
+    href: "/contacto#como-compro-seguro",
+  }),
+  "contra-entrega": () => ({
+    text:
+      "Rebi no cobra contra entrega. Puedes pagar desde [tu carrito](/carrito), y el vendedor recibe el dinero cuando confirmas que " +
+      "llegó como se ofreció; o acordar con él que le pagas en persona al recibirla, después de probarla.",
+    href: "/contacto#puedo-pagar-aqui",
+  }),
+  comprobantes: () => ({
+    text:
+      "La boleta o factura la emite el vendedor: al pagar en [tu carrito](/carrito) dices cuál necesitas. Un vendedor particular " +
+      "puede no emitirla.\n" +
+      "Para vender no es obligatorio conservar la boleta de compra de una bicicleta, pero da confianza; si no la tienes, muestra la " +
+      "serie y fotos antiguas, o [regístrala](/registrar-bicicleta). Una moto sí necesita su tarjeta de propiedad.",
+    href: "/contacto#puedo-pagar-aqui",
+  }),
+  "pago-rechazado": () => ({
+    text:
+      "Si tu pago fue rechazado, el motivo está en [tu compra](/perfil/compras): suele ser el límite de la tarjeta, las compras por " +
+      "internet desactivadas o un dato mal escrito. Llama a tu banco o prueba otro medio desde ahí mismo.\n" +
+      "Si te cobraron dos veces o te cobraron sin que figure la compra, escríbenos en [Contacto](/contacto#contact-form) con la fecha y el " +
+      "monto: lo revisamos con Mercado Pago.",
+    href: "/perfil/compras",
+  }),
+  notario: () => ({
+    text:
+      "Los gastos de la notaría y de la Sunarp los paga quien acuerden los dos; lo más común es que los asuma el comprador. Pregunta " +
+      "el costo en la notaría antes de cerrar el precio, y firmen antes de pagar todo. Qué llevar: [los papeles de una " +
+      "moto](/contacto#papeles-de-una-moto).",
+    href: "/contacto#papeles-de-una-moto",
+  }),
+  permuta: () => ({
+    text:
+      "Rebi no recibe vehículos en parte de pago. Puedes proponérselo al vendedor en un mensaje desde su anuncio, o vender el tuyo en " +
+      "[Vender](/sell) y comprar después.",
+    href: "/sell",
+  }),
+  garantia: () => ({
+    text:
+      "La garantía la da el vendedor: una tienda suele darla por escrito y un particular, casi nunca; pregúntale antes de comprar. Lo que " +
+      "pagas en Rebi lo guardamos hasta que confirmas que llegó como se ofreció; si no es así, abre un problema en [tu " +
+      "compra](/perfil/compras) dentro del plazo que ves ahí.",
+    href: "/contacto#como-devuelvo",
+  }),
+  visita: () => ({
+    text:
+      "Coordina con el vendedor para verla y probarla antes de pagar: escríbele desde su anuncio. Que sea de día y en un lugar " +
+      "público, ve acompañado y no adelantes dinero. Si quieres que la vea un mecánico, mira [las inspecciones](/inspeccion-info).",
+    href: "/contacto#como-compro-seguro",
+  }),
+  edad: () => ({
+    text:
+      "Para tener una cuenta, comprar o vender en Rebi hay que ser mayor de edad. Si todavía no lo eres, pídele a tu mamá, a tu papá o a un " +
+      "tutor que compre con su cuenta. Está en [los términos](/terminos).",
+    href: "/terminos",
+  }),
+  verificado: () => ({
+    text:
+      "«Vendedor verificado» significa que confirmó su celular con un código o que nuestro equipo revisó su identidad; su ficha dice " +
+      "cuál. No asegura el estado de lo que vende: mírala antes de pagar, y [compra sin riesgos](/contacto#como-compro-seguro).",
+    href: "/contacto#como-compro-seguro",
+  }),
+  venta: () => ({
+    text:
+      "Tus ventas están en [Mis ventas](/perfil/ventas): ahí ves qué falta, entregas o envías, y escribes al comprador. Si solo conversan, " +
+      "sigue en [tus mensajes](/perfil/mensajes). Si no responde, no le guardes el vehículo: tu anuncio sigue publicado hasta que alguien lo paga.",
+    href: "/perfil/ventas",
+  }),
+  correo: () => ({
+    text:
+      "Busca el correo en la carpeta de no deseados. Si no está, pide otro enlace en [Confirmar correo](/confirmar-correo); si tu " +
+      "dirección tiene un error, corrígela en [Seguridad](/perfil/seguridad).",
+    href: "/confirmar-correo",
+  }),
+  accesorios: () => ({
+    text:
+      "En Rebi no se venden accesorios ni repuestos sueltos: solo bicicletas y motos. Para repuestos o un arreglo, pregunta en un [taller " +
+      "certificado](/talleres); lo que hay en venta está en [el catálogo](/comprar).",
+    href: "/talleres",
+  }),
+  "serie-borrada": () => ({
+    text:
+      "Un vehículo con la serie, el motor o el chasis borrado o alterado no se puede publicar en Rebi, y es señal de robo: no lo compres. Si " +
+      "es tuyo y se borró por desgaste, llévalo a la comisaría o a la Sunarp con tus papeles. Puedes revisar un número en [Consulta " +
+      "vehicular](/consulta-vehicular).",
+    href: "/consulta-vehicular",
+  }),
+  app: () => ({
+    text: "Rebi se instala desde el navegador, sin tienda de apps y gratis: en [Instalar la app](/instalar) te decimos cómo en tu celular.",
+    href: "/instalar",
   }),
   precios: () => ({
     text:

@@ -1,5 +1,6 @@
 import { knownBrands, type KnownBrands, type NamedBrand } from "../reference/brand-names.ts";
 import { NO_SYNONYMS, type Synonyms } from "../synonyms.ts";
+import { USUAL_USES, type VehicleUse } from "../uses.ts";
 import type { Row } from "./rows.ts";
 import { buildSegment, type Segment } from "./segment.ts";
 
@@ -21,6 +22,8 @@ export interface CatalogIndex {
   knownBrands: KnownBrands;
   /** Words that administrators accepted for others. */
   synonyms: Synonyms;
+  /** Uses that a text may name. */
+  uses: readonly VehicleUse[];
 }
 
 /** Changes since the base: new or different rows, and null for removed ones. By listing id. */
@@ -39,6 +42,7 @@ export function layeredIndex(
   changes: Changes,
   brands: readonly NamedBrand[] = [],
   synonyms: Synonyms = NO_SYNONYMS,
+  uses: readonly VehicleUse[] = USUAL_USES,
 ): CatalogIndex {
   const gone = Uint8Array.from(base.ids, (id) => (changes.has(id) ? 1 : 0));
   const upserts = [...changes.values()].filter((row) => row !== null);
@@ -48,7 +52,7 @@ export function layeredIndex(
     const segment = withKnownBrands(buildSegment(upserts), known);
     parts.push({ segment, gone: new Uint8Array(upserts.length) });
   }
-  return { parts, brandNames: brandNames(parts, known), knownBrands: known, synonyms };
+  return { parts, brandNames: brandNames(parts, known), knownBrands: known, synonyms, uses };
 }
 
 /** Calls `visit` for each row in the catalogue at `now`, newest first within its part. */

@@ -65,7 +65,7 @@ export function createRefresher({ lease, source, store, memory, clock, log, onRe
 
   async function freshReference(known: Reference, now: Date): Promise<Reference> {
     const isFresh = known.brands.length > 0 && now.getTime() - known.readAt < REFERENCE_MS;
-    return isFresh && (await source.referenceMark()) === known.mark ? known : source.reference(now, known.synonyms);
+    return isFresh && (await source.referenceMark()) === known.mark ? known : source.reference(now, known);
   }
 
   async function refresh(): Promise<RefreshReport> {
@@ -123,7 +123,7 @@ export function createRefresher({ lease, source, store, memory, clock, log, onRe
     const now = clock.now();
     const revision = `${now.getTime()}-${crypto.randomUUID()}`;
     const base = await storeBase(revision);
-    const reference = await source.reference(now, memory.state?.head.reference.synonyms);
+    const reference = await source.reference(now, memory.state?.head.reference);
     const head: Head = {
       builtAt: now.getTime(),
       watermark: now.getTime(),

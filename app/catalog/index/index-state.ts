@@ -1,7 +1,8 @@
 import { z } from "zod";
 
-import { BrandSchema, CategorySchema, PlanSchema } from "~/catalog/model";
+import { BrandSchema, CategorySchema, PlanSchema, SearchUseSchema } from "~/catalog/model";
 import { synonymsOf } from "~/catalog/synonyms";
+import { usesOf } from "~/catalog/uses";
 
 import { layeredIndex, type CatalogIndex, type Changes } from "./catalog-index";
 import type { Segment } from "./segment";
@@ -17,6 +18,8 @@ const ReferenceSchema = z.object({
   categories: z.array(CategorySchema.extend({ id: z.string() })).default([]),
   /** Words that administrators accepted for others; missing in a head of an older version. */
   synonyms: z.array(z.object({ typed: z.string(), means: z.string() })).default([]),
+  /** Uses that administrators changed or added (../uses.ts). */
+  uses: z.array(SearchUseSchema.extend({ id: z.string() })).default([]),
   /** Mark of the last change that was read (../reference/mark.ts). */
   mark: z.string().default(""),
 });
@@ -45,8 +48,8 @@ export interface IndexState {
 }
 
 export function createState(head: Head, base: Segment, changes: Changes): IndexState {
-  const { brands, synonyms } = head.reference;
-  return { head, base, changes, index: layeredIndex(base, changes, brands, synonymsOf(synonyms)) };
+  const { brands, synonyms, uses } = head.reference;
+  return { head, base, changes, index: layeredIndex(base, changes, brands, synonymsOf(synonyms), usesOf(uses)) };
 }
 
 /** Whether `a` is newer than `b`: a later rebuild first, as it repairs errors of changes; then a later watermark. */

@@ -7,7 +7,9 @@ import {
   type Listing,
   ListingSchema,
   PlanSchema,
+  SEARCH_USES,
   SEARCH_WORDS,
+  SearchUseSchema,
   SearchWordSchema,
   isListingId,
 } from "~/catalog/model";
@@ -31,9 +33,9 @@ export interface ListingSource {
   changedSince(since: Date): Promise<Map<string, Row | null> | null>;
   /** Sold after `since`, the last ones first. */
   soldSince(since: Date, limit: number): Promise<Listing[]>;
-  /** `known`: synonyms that stay where those of the database cannot be read. */
-  reference(now: Date, known?: Reference["synonyms"]): Promise<Reference>;
-  /** Identifies the state of brands, categories and plans. */
+  /** `known`: synonyms and uses that stay where those of the database cannot be read. */
+  reference(now: Date, known?: Pick<Reference, "synonyms" | "uses">): Promise<Reference>;
+  /** Identifies the state of brands, categories, plans, synonyms and uses. */
   referenceMark(): Promise<string>;
 }
 
@@ -46,6 +48,7 @@ const MAX_BRANDS = 500;
 const MAX_PLANS = 50;
 const MAX_CATEGORIES = 100;
 const MAX_SYNONYMS = 500;
+const MAX_USES = 100;
 const SYNONYMS_DEADLINE_MS = 2_000;
 
 export function createListingSource({ database, log }: Context): ListingSource {
@@ -102,15 +105,19 @@ export function createListingSource({ database, log }: Context): ListingSource {
   }
 
   /** Null where they cannot be read in time: the search does without them. */
-  async function acceptedSynonyms(): Promise<Reference["synonyms"] | null> {
+  async function searchWords(): Promise<Pick<Reference, "synonyms" | "uses"> | null> {
     try {
-      const found = await within(SYNONYMS_DEADLINE_MS, () =>
-        database.find({ collection: SEARCH_WORDS, where: [["state", "==", "accepted"]], limit: MAX_SYNONYMS }),
+      const [words, uses] = await within(SYNONYMS_DEADLINE_MS, () =>
+        Promise.all([
+          database.find({ collection: SEARCH_WORDS, where: [["state", "==", "accepted"]], limit: MAX_SYNONYMS }),
+          database.find({ collection: SEARCH_USES, limit: MAX_USES }),
+        ]),
       );
-      return found.flatMap((one) => {
+      const synonyms = words.flatMap((one) => {
         const word = decodeDocument(SearchWordSchema, one, log);
         return word?.kind === "word" ? [{ typed: word.typed, means: word.means }] : [];
       });
+      return { synonyms, uses: uses.flatMap((one) => decodeDocument(SearchUseSchema, one, log) ?? []) };
     } catch (error) {
       if (!(error instanceof UpstreamError || error instanceof DeadlineError)) throw error;
       log.warn("catalog.synonyms-not-read", { error });
@@ -183,11 +190,11 @@ export function createListingSource({ database, log }: Context): ListingSource {
 
     referenceMark,
 
-    async reference(now, known = []) {
+    async reference(now, known = { synonyms: [], uses: [] }) {
       // First: a change meanwhile is then read again.
       const mark = await referenceMark();
-      const [synonyms, brands, plans, categories] = await Promise.all([
-        acceptedSynonyms(),
+      const [words, brands, plans, categories] = await Promise.all([
+        searchWords(),
         database.find({ collection: "brands", orderBy: [["name", "asc"]], limit: MAX_BRANDS }),
         database.find({ collection: "publicationPlans", orderBy: [["position", "asc"]], limit: MAX_PLANS }),
         database.find({ collection: "categories", orderBy: [["position", "asc"]], limit: MAX_CATEGORIES }),
@@ -195,7 +202,7 @@ export function createListingSource({ database, log }: Context): ListingSource {
       return {
         readAt: now.getTime(),
         mark,
-        synonyms: synonyms ?? known,
+        ...(words ?? { synonyms: known.synonyms, uses: known.uses }),
         brands: brands.map((one) => decodeDocument(BrandSchema, one, log)).filter((one) => one !== null),
         plans: plans.map((one) => decodeDocument(PlanSchema, one, log)).filter((one) => one !== null),
         categories: categories.map((one) => decodeDocument(CategorySchema, one, log)).filter((one) => one !== null),

@@ -40,9 +40,9 @@ export function ComparedPricesPage({ page: { listing, compared } }: { page: Comp
             similares está entre {compared.range.replace(" a ", " y ")}.
           </p>
           <p className="pt-2 text-sm text-muted">
-            {compared.model === null ? null : `Todas son ${compared.model}. `}Cada precio «comparable» está llevado al
-            año, estado y kilometraje de este anuncio{compared.model === null ? ", y a lo que vale su modelo" : null}.
-            Contamos lo que está en venta y lo vendido en el último año, sin lo que se vende para repuestos.
+            {compared.model === null ? null : `Todas son ${compared.model}. `}Ajustamos cada precio al año, estado y
+            kilometraje de este anuncio{compared.model === null ? ", y a lo que vale su modelo" : null}. Contamos lo que
+            está en venta y lo vendido en el último año, sin lo que se vende para repuestos.
           </p>
           <ul className="pt-4">
             {compared.items.map((item) => (

@@ -12,15 +12,15 @@ function number(position: 1 | 2): string {
 }
 const MOST =
   "hasta|max(?:imo)?(?: de)?|como maximo|a?menos de|no mas de|menor(?:es)? (?:a|de|que)|(?:por )?debajo de|tope(?: de)?|" +
-  "bajo(?: los)?|presupuesto(?: de)?|que no pasen? (?:de|los)|inferior(?:es)? a|antes del?";
+  "bajo(?: los)?|(?:tengo|presupuesto)(?: de| como| unos| es(?: de)?)?|que no pasen? (?:de|los)|inferior(?:es)? a|antes del?";
 const LEAST =
   "desde|min(?:imo)?(?: de)?|mas de|a partir de|mayor(?:es)? (?:a|de|que)|(?:por )?encima de|arriba de|superior(?:es)? a";
 /** `entre 1000 y 2000 soles`, `hasta s/ 1500`, `150 cc`, `del 2020 en adelante`. */
 const AMOUNT = new RegExp(
-  `^(?:(?<mostFirst>${MOST})|(?<leastFirst>${LEAST})|(?<joiner>entre|del?))? ?` +
+  `^(?:(?<mostFirst>${MOST})|(?<leastFirst>${LEAST})|(?<joiner>entre|del?)|(?<asks>(?:a|por|en)(?: unos)?))? ?(?:los )?` +
     `(?:${alternatives("title")})? ?${number(1)}` +
     `(?: (?:y|al?|hasta) ${number(2)})?` +
-    String.raw`(?: ?(?:(?<soles>(?:nuevos )?soles|lucas|pen)|(?<dollar>dolares|dolar|usd|\$)|` +
+    String.raw`(?: ?(?:(?<soles>(?:nuevos )?soles|sol|pen|(?<slang>lucas?|lukas?|palos?|mangos?))|(?<dollar>dolares|dolar|usd|\$)|` +
     `${alternatives("unit")}))?` +
     `(?: (?<mostLast>como maximo|maximo|o menos|para abajo)|(?<onwards> en adelante| (?:[oa]|para) (?:mas|arriba)))?$`,
 );
@@ -39,6 +39,8 @@ const LAST_YEAR = 2100;
 const ROUND_PRICE = 2000;
 /** Below this a number without unit is no price: a wheel, a size, a count. */
 const LEAST_PRICE = 50;
+/** `hasta 25` is of thousands; 26, 27 and 29 are wheels. */
+const FEW_THOUSANDS = 25;
 /** Soles for a dollar: asked only where a text names dollars. */
 export type DollarRate = () => number;
 /** Where nothing else is configured. */
@@ -52,30 +54,45 @@ interface AmountRead {
   dollars?: Range;
 }
 
-/** Reads a folded text of numbers: a price, model years, displacement or mileage; null for anything else. */
-export function readAmount(text: string, rate: DollarRate = USUAL_RATE): AmountRead | null {
+/**
+ * Reads a folded text of numbers: a price, model years, displacement or mileage; null for anything else.
+ * @param isAlone Whether nothing follows that the number counts: `hasta 2` is of thousands, `hasta 2 años` is not.
+ */
+export function readAmount(text: string, rate: DollarRate = USUAL_RATE, isAlone = false): AmountRead | null {
   const said = AMOUNT.exec(text)?.groups;
   if (!said) return null;
   const named = (of: "unit" | "title") => RANGE_FILTERS.find((row) => said[`${row.group}_${of}`] !== undefined)?.group;
   const { number1: one = "", number2: other, sign1: sign, sign2: otherSign, soles, dollar } = said;
   const most = said["mostFirst"] ?? said["mostLast"];
   const least = said["leastFirst"] ?? said["onwards"];
-  const low = numberOf(one, said["thousands1"] ?? (other === undefined ? undefined : said["thousands2"]));
-  const high = other === undefined ? null : numberOf(other, said["thousands2"]);
-  if (low === null || (other !== undefined && high === null)) return null;
+  const [title, unit] = [named("title"), named("unit")];
+  const lowest = numberOf(one, said["thousands1"] ?? (other === undefined ? undefined : said["thousands2"]));
+  const mostly = other === undefined ? null : numberOf(other, said["thousands2"]);
+  if (lowest === null || (other !== undefined && mostly === null)) return null;
+  const isFew = [lowest, mostly].every((value) => (value ?? 0) < LEAST_PRICE);
+  const isBare = !(soles ?? sign ?? otherSign ?? dollar ?? title ?? unit);
+  // A luca is a sol; of a vehicle people say it, and `hasta 2`, for thousands: nobody sells for less.
+  const isThousands =
+    isFew &&
+    (said["slang"] !== undefined || (isBare && isAlone && said["mostFirst"] !== undefined && lowest <= FEW_THOUSANDS));
+  // `entre 5 y 8 mil`
+  const isShort = isBare && mostly !== null && lowest < LEAST_PRICE && mostly >= 1000 && lowest * 1000 < mostly;
+  const [low, high] = isShort
+    ? [lowest * 1000, mostly]
+    : isThousands
+      ? [lowest * 1000, mostly && mostly * 1000]
+      : [lowest, mostly];
   const numbers = high === null ? [low] : [low, high];
   const isDollar = Boolean(dollar ?? [sign, otherSign].find((one) => one !== undefined && !one.startsWith("s")));
-  const [title, unit] = [named("title"), named("unit")];
   const group =
-    (soles ?? sign ?? otherSign ?? dollar)
+    isThousands || (soles ?? sign ?? otherSign ?? dollar)
       ? "price"
       : ((title === "year" ? undefined : title) ??
         unit ??
         unitless(numbers, {
-          isAsked: Boolean(most ?? least ?? other),
+          isAsked: Boolean(most ?? least ?? other ?? said["asks"] ?? said["thousands1"]),
           isOfYear: title === "year" || said["joiner"] === "del" || said["mostFirst"]?.startsWith("antes") === true,
         }));
-  // `4 lucas` may be thousands: nobody sells for less.
   if (group === "price" && !sign && numbers.every((value) => value < LEAST_PRICE)) return null;
   if (group === null || (title !== undefined && group === "price")) return null;
   const { highest, exact } = RANGE_FILTERS.find((row) => row.group === group)!;

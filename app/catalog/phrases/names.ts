@@ -1,4 +1,5 @@
 import type { DepartmentSlug } from "../../business/peru.ts";
+import type { VehicleUse } from "../uses.ts";
 import type { DollarRate } from "./amounts.ts";
 
 export interface NamedPlace {
@@ -19,4 +20,7 @@ export interface KnownNames {
   /** Whether a folded word is of the name of a place of Peru. */
   isPlaceWord?(word: string): boolean;
   dollarRate?: DollarRate;
+  /** None are read where there are none. */
+  uses?: readonly VehicleUse[];
+  thisYear?: number;
 }

@@ -3,6 +3,14 @@ import { withDigits } from "./numbers.ts";
 
 /** One name for what people write in several words, or in parts. */
 const JOINED: readonly [pattern: RegExp, by: string][] = [
+  [/\bmont?[au]i?n ?(?:bike|baik|bai|vike)s?\b/g, "mountainbike"],
+  [/\bene ?max\b/g, "nmax"],
+  [/\b(?:equis|x) ?max\b/g, "xmax"],
+  [/\b(?:1 |una? )?luca y media\b/g, "1500 soles"],
+  [/\b(\d{1,2}) (?:lucas|palos|mil) y medi[oa]\b/g, "$1500 soles"],
+  [/\bmedi[oa] luca\b/g, "500 soles"],
+  [/\buna? (luca|palo)\b/g, "1 $1"],
+  [/\b(?:un |1 )?metro (?:con |y )?(\d\d)\b/g, "1.$1"],
   [/\b([nx])[ -]max\b/g, "$1max"],
   [/\bsemi[ -]nuev([oa])(s?)\b/g, "seminuev$1$2"],
   [/\bcasi nuev([oa])(s?)\b/g, "como nuev$1$2"],
@@ -40,7 +48,8 @@ const JOINED: readonly [pattern: RegExp, by: string][] = [
   [/(?<=\btalla )(?:chic[oa]|pequen[oa])\b/g, "s"],
   [/(?<=\btalla )grande\b/g, "l"],
   [/(?<=\btalla )(?:extra grande|extragrande)\b/g, "xl"],
-  [/\b(?:cuadro|marco|talle) (?=(?:xs|s|m|l|xl)\b)/g, "talla "],
+  [/\b(?:cuadro|marco|talle) (?:de )?(?=(?:xs|s|m|l|xl|\d\d)\b)/g, "talla "],
+  [/\b(talla \d\d(?:\.5)?) ?(?:pulgadas?|cms?|")/g, "$1"],
   [/\b(aro|rin|rodado)s?(?=\d)/g, "$1 "],
   [/\b(?:aro|rin|rueda|llanta)s? (?:de |n ?|# ?|numero )?(?=\d\d)/g, "aro "],
   [/\btalla(?=(?:xs|s|m|l|xl)\b)/g, "talla "],
@@ -50,6 +59,34 @@ const JOINED: readonly [pattern: RegExp, by: string][] = [
   [/\b(\d{3,6}) ?(?:-|–|~) ?(\d{3,6})(?=\b)/g, "$1 a $2"],
   [/\b(\d+)\s+(\d{3}) (?=soles|km|kilometros)/g, "$1$2 "],
 ];
+
+const TENS = ["cincuenta", "sesenta", "setenta", "ochenta", "noventa"];
+
+/** `un metro setenta y cinco` → `1.75`; `b i c i` → `bici`; `ene ese` → `ns`. */
+function withHeight(text: string): string {
+  return text
+    .replace(
+      /\b(?:un |1 )?metro (?:con |y )?(cincuenta|sesenta|setenta|ochenta|noventa)(?: y (cinco|\d))?\b/g,
+      (_, tens: string, unit = "0") => `1.${TENS.indexOf(tens) + 5}${unit === "cinco" ? 5 : unit}`,
+    )
+    .replace(/^\p{L}(?: \p{L}){2,}$/u, (letters) => letters.replaceAll(" ", ""))
+    .replace(
+      /\b(?:(?:ene|eme|erre|ere|equis|efe|zeta) ?|(?=\S+ ?(?:ene|ese|eme|erre|ere|equis|efe|zeta)))(?:(?:ene|ese|eme|erre|equis|efe|zeta|ele|te|be|ce|ge|ere) ?)*(?= ?\d)/g,
+      (names) =>
+        names
+          .trim()
+          .split(/ ?(?=ene|ese|eme|erre|equis|efe|zeta|ele|te|be|ce|ge|ere)/)
+          .map((name) => LETTERS_NAMED.get(name.trim()) ?? "")
+          .join("")
+          .concat(" "),
+    );
+}
+
+const LETTERS_NAMED: ReadonlyMap<string, string> = new Map(
+  "ene:n ese:s eme:m erre:r ere:r equis:x efe:f zeta:z ele:l te:t be:b ce:c ge:g"
+    .split(" ")
+    .map((pair) => pair.split(":") as [string, string]),
+);
 
 /**
  * The words of a text as it is read: without question marks, quotes and points at their ends, with one name for what
@@ -64,7 +101,7 @@ export function wordsOfPhrase(text: string): string[] {
     .split(/\s+/)
     .filter(Boolean);
   const folded = typed.map(fold).join(" ");
-  const joined = JOINED.reduce((one, [pattern, by]) => one.replace(pattern, by), withDigits(folded))
+  const joined = JOINED.reduce((one, [pattern, by]) => one.replace(pattern, by), withHeight(withDigits(folded)))
     .split(/\s+/)
     .filter(Boolean);
   if (joined.join(" ") === folded) return typed;

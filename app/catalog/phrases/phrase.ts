@@ -19,7 +19,9 @@ import {
   type TypeId,
 } from "../filters.ts";
 import { fold, slugify, wordsIn } from "../folding.ts";
+import { framesOfHeight, HEIGHT_WORDS_MAX } from "../heights.ts";
 import type { Range } from "../ranges.ts";
+import { filtersOfUse, USE_WORDS_MAX, namedUse, type VehicleUse } from "../uses.ts";
 import { CATEGORY_WORDS, isFiller, KIND_WORDS, singular } from "../words.ts";
 import { AMOUNT_WORDS_MAX, readAmount } from "./amounts.ts";
 import type { KnownNames } from "./names.ts";
@@ -41,9 +43,9 @@ export interface NamedFilter {
 /** The filters that runs of words name, longest runs first, then in the order of the text. A word may name several. */
 export function filtersNamed(words: readonly string[], known: KnownNames): NamedFilter[] {
   const named: NamedFilter[] = [];
-  for (let length = Math.min(AMOUNT_WORDS_MAX, words.length); length > 0; length--)
+  for (let length = Math.min(Math.max(AMOUNT_WORDS_MAX, HEIGHT_WORDS_MAX), words.length); length > 0; length--)
     for (let start = 0; start + length <= words.length; start++)
-      for (const found of filtersOfName(words.slice(start, start + length).join(" "), known))
+      for (const found of filtersOfName(words.slice(start, start + length).join(" "), known, words[start + length]))
         named.push({ start, length, ...found });
   return named;
 }
@@ -60,6 +62,7 @@ export function readPhrase(text: string, known: KnownNames, base: Filters = NO_F
   const types = base.types.length > 0 ? null : typesOfWords(folded, kept);
   const taken = new Set([...kept, ...(types?.at ?? [])]);
   let filters = withFilters(base, types === null ? {} : { types: types.ids });
+  const uses = usesIn(folded, known, new Set(kept));
   const places = base.department === null ? placeRuns(folded, known, taken) : [];
   const place = placeOfRuns(places);
   if (places.length > 0 && place === null) for (const at of positionsOfPlaces(folded, places)) take(at, kept);
@@ -81,6 +84,13 @@ export function readPhrase(text: string, known: KnownNames, base: Filters = NO_F
     filters = next;
     at.forEach((position) => taken.add(position));
   }
+  for (const { use, at } of uses) {
+    if (at.some((position) => taken.has(position) && !types?.at.includes(position))) continue;
+    const next = withUse(filters, use);
+    if (next === null) continue;
+    filters = next;
+    at.forEach((position) => taken.add(position));
+  }
   filters = withBareNumbers(filters, folded, taken);
   filters = withChild(filters, folded, kept);
   const isCheap = folded.some((word, at) => isFreeWord(at) && CHEAP.test(word));
@@ -97,6 +107,8 @@ export function readPhrase(text: string, known: KnownNames, base: Filters = NO_F
     if (kept.has(at)) return true;
     if (taken.has(at)) return false;
     const word = folded[at]!;
+    // `mi talla para 1.65`
+    if (/^(?:tallas?|tamano)$/.test(word) && isActive(filters, "frames")) return false;
     if (CHEAP.test(word)) return !isRead;
     return !(isFiller(word) && (asks || isRead));
   });
@@ -104,6 +116,52 @@ export function readPhrase(text: string, known: KnownNames, base: Filters = NO_F
   const isUsualOrder = base.order === defaultOrder(base.q);
   const order = !isUsualOrder ? base.order : isCheap ? "precio-asc" : defaultOrder(q);
   return withFilters(filters, { q, order });
+}
+
+interface UseRun {
+  use: VehicleUse;
+  at: number[];
+}
+
+/** Uses that the words name, the longest names first. */
+export function usesIn(words: readonly string[], known: KnownNames, kept: ReadonlySet<number> = new Set()): UseRun[] {
+  const found: UseRun[] = [];
+  if (!known.uses) return found;
+  const taken = new Set(kept);
+  for (let length = Math.min(USE_WORDS_MAX, words.length); length > 0; length--)
+    for (let start = 0; start + length <= words.length; start++) {
+      const at = positionsOf({ start, length });
+      if (at.some((position) => taken.has(position))) continue;
+      const run = words.slice(start, start + length).join(" ");
+      const use = namedUse(known.uses, run);
+      // `de montaña` says the type by itself.
+      if (!use || typesNamed(singular(run)).length > 0) continue;
+      found.push({ use, at });
+      at.forEach((position) => taken.add(position));
+    }
+  return found;
+}
+
+/** With what suits a use, but for what is in use already; null where nothing of the types suits it. */
+export function withUse(filters: Filters, use: VehicleUse): Filters | null {
+  const chosen = categoriesOf(filters.types);
+  const kinds = KIND_GROUPS.filter(({ kind }) =>
+    CATEGORIES.some((one) => one.kind === kind && (chosen?.has(one.id) ?? true)),
+  );
+  const wanted = filtersOfUse(
+    use,
+    kinds.map(({ id }) => id),
+  );
+  if (wanted === null) return null;
+  const suited = categoriesOf(wanted.types);
+  const both = CATEGORIES.filter(({ id }) => (chosen?.has(id) ?? true) && suited?.has(id)).map(({ id }) => id);
+  const isKind = wanted.types.some((type) => KIND_GROUPS.some(({ id }) => id === type));
+  if (both.length === 0) return null;
+  const added = activeGroups(wanted).filter((group) => group !== "types" && !isActive(filters, group));
+  return withFilters(filters, {
+    types: isKind ? (filters.types.length > 0 ? filters.types : wanted.types) : both,
+    ...Object.fromEntries(added.map((group) => [group, wanted[group]])),
+  });
 }
 
 /** `barato` in every form: the cheapest first. */
@@ -217,17 +275,30 @@ export function neededType({ types }: Filters, group: FilterGroup): { types?: [K
 }
 
 const CONDITIONS_SAID: readonly [condition: ConditionFilter, said: RegExp][] = [
-  ["usado", /^(?:usad[oa]|usadit[oa]|(?:de )?(?:segunda|2da|2a)(?: mano| uso)?|de uso)$/],
-  ["como-nuevo", /^seminuev[oa]$/],
+  [
+    "usado",
+    /^(?:usad[oa]|usadit[oa]|(?:de )?(?:segunda|2da|2a)(?: mano| uso)?|de segundo uso|segundona|de uso|(?:de )?medio uso)$/,
+  ],
+  ["buen-estado", /^(?:en )?(?:muy buen|excelente|excelentes|perfecto|optimo|optimas|buenas) (?:estado|condiciones)$/],
+  [
+    "como-nuevo",
+    /^(?:seminuev[oa]|(?:con )?(?:muy )?poco uso|casi sin uso|(?:poco|apenas) usad[oa]|impecable|(?:bien )?conservad[oa])$/,
+  ],
   [
     "nuevo",
-    /^(?:nuev[oa]|nuevecit[oa]|nuevit[oa]|(?:0|cero) ?(?:km|kilometro)s?|sin (?:uso|estrenar)|de (?:paquete|fabrica)|en caja)$/,
+    /^(?:nuev[oa]|nuevecit[oa]|nuevit[oa]|(?:0|cero) ?(?:km|kilometro)s?|sin (?:uso|estrenar|rodar)|de (?:paquete|fabrica)|en caja)$/,
   ],
-  ["para-repuestos", /^(?:malograd[oa]|averiad[oa]|siniestrad[oa]|chocad[oa]|para (?:partes|piezas))$/],
+  [
+    "para-repuestos",
+    /^(?:malograd[oa]|averiad[oa]|siniestrad[oa]|chocad[oa]|(?:para|por|en) (?:partes|piezas)|(?:para|pa) (?:desarmar|desarme|armar|reparar|restaurar|arreglar)|incomplet[oa]|chatarra|no prende|inoperativ[oa])$/,
+  ],
 ];
-const FEW_KILOMETRES = /^(?:(?:con )?(?:poc[oa]s?|bajo) (?:kilometraje|kilometros|kms?|recorrido))$/;
+const OF_THIS_YEAR = /^(?:del|de este|este) (?:mismo )?ano$/;
+const FEW_KILOMETRES =
+  /^(?:(?:con )?(?:poc[oa]s?|baj[oa]) (?:kilometraje|kilometros|kms?|recorrido)|(?:kilometraje|recorrido) bajo|poco recorrid[oa])$/;
 
-function filtersOfName(name: string, known: KnownNames): Omit<NamedFilter, "start" | "length">[] {
+/** @param next The word after it, which may be what a number counts. */
+function filtersOfName(name: string, known: KnownNames, next?: string): Omit<NamedFilter, "start" | "length">[] {
   const folded = fold(name);
   const slug = slugify(name);
   const found: Omit<NamedFilter, "start" | "length">[] = [];
@@ -239,16 +310,21 @@ function filtersOfName(name: string, known: KnownNames): Omit<NamedFilter, "star
   if (place) found.push({ group: "department", change: place });
   const condition = conditionNamed(folded);
   if (condition) found.push({ group: "condition", change: { condition } });
-  for (const { group, said, read } of SIZE_FILTERS) {
+  for (const { group, said, read, readSaid } of SIZE_FILTERS) {
     const size = said
       .exec(folded)
       ?.slice(1)
       .find((part) => part !== undefined);
-    const id = size === undefined ? undefined : read(size);
+    const id = size === undefined ? undefined : (read(size) ?? readSaid?.(size));
     if (id !== undefined) found.push({ group, change: { [group]: [id] } });
   }
+  const frames = framesOfHeight(folded);
+  if (frames.length > 0) found.push({ group: "frames", change: { frames } });
+  const year = known.thisYear;
+  if (year !== undefined && OF_THIS_YEAR.test(folded))
+    found.push({ group: "year", change: { year: { min: year, max: year } } });
   if (FEW_KILOMETRES.test(folded)) found.push({ group: "mileage", change: { mileage: { min: null, max: 10_000 } } });
-  const amount = readAmount(folded, known.dollarRate);
+  const amount = readAmount(folded, known.dollarRate, next === undefined || isFiller(fold(next)));
   if (amount) {
     const { group, range, dollars } = amount;
     found.push({ group, change: { [group]: range }, ...(dollars && { dollars }) });
@@ -278,7 +354,8 @@ function typesNamed(word: string): readonly TypeId[] {
 function makeTypesByWord(): Map<string, TypeId[]> {
   const types = new Map<string, TypeId[]>();
   for (const { id } of CATEGORIES)
-    for (const name of new Set(CATEGORY_WORDS[id].map(singular))) types.set(name, [...(types.get(name) ?? []), id]);
+    for (const name of new Set(CATEGORY_WORDS[id].flatMap((word) => [singular(word), singular(`${word}s`)])))
+      types.set(name, [...(types.get(name) ?? []), id]);
   for (const { id, kind } of KIND_GROUPS) for (const name of KIND_WORDS[kind]) types.set(singular(name), [id]);
   return types;
 }

@@ -22,6 +22,8 @@ const RULES: readonly [pattern: RegExp, sound: string][] = [
  */
 export function soundsOf(word: string): readonly string[] {
   const keyOf = (text: string) => RULES.reduce((sound, [pattern, by]) => sound.replace(pattern, by), text);
-  const heard = [word, word.replaceAll("ll", "y"), word.replaceAll("y", "j")];
+  const english = word.replace(/a([^aeiou])e$/, "ei$1").replace(/i([^aeiou])e$/, "ai$1");
+  const short = word.replace(/([^aeiou])e$/, "$1");
+  const heard = [word, word.replaceAll("ll", "y"), word.replaceAll("y", "j"), english, short];
   return [...new Set(heard.map(keyOf))];
 }

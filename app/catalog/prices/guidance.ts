@@ -201,11 +201,15 @@ export function usualOf(prices: readonly Centimos[]): [low: Centimos, high: Cent
   return [Math.floor(low / stepOf(low)) * stepOf(low), Math.ceil(high / stepOf(high)) * stepOf(high)];
 }
 
+/** Quartiles are no tolerance: a price so much beyond an end is usual as well. */
+const USUAL_BEYOND = 0.1;
+
 export function standingOf(
   priceCentimos: Centimos,
   { low, high }: Pick<PriceGuidance, "low" | "high">,
 ): "below" | "within" | "above" {
-  return priceCentimos < low ? "below" : priceCentimos > high ? "above" : "within";
+  if (priceCentimos < low * (1 - USUAL_BEYOND)) return "below";
+  return priceCentimos > high * (1 + USUAL_BEYOND) ? "above" : "within";
 }
 
 function withoutTypos<T extends Pick<Compared, "adjustedCentimos">>(candidates: readonly T[]): T[] {

@@ -21,10 +21,17 @@ export function PriceHintLine({ hint: { standing, range, compared, model, href, 
 /** The usual range as a band, the price as a dot. */
 export function Scale({ low, high, price }: PriceScale) {
   return (
-    <svg viewBox="-3 0 106 10" width="212" height="20" aria-hidden="true" stroke="currentColor" strokeLinecap="round">
-      <path d="M0 5h100" opacity=".25" />
-      <path d={`M${low} 5H${high}`} strokeWidth="4" opacity=".4" />
-      <circle cx={price} cy="5" r="3" fill="currentColor" />
-    </svg>
+    <div aria-hidden="true" className="max-w-xs text-xs text-muted">
+      <svg viewBox="-3 0 106 8" className="w-full" stroke="currentColor" strokeLinecap="round">
+        <path d="M0 4h100" opacity=".25" />
+        <path d={`M${low} 4H${high}`} strokeWidth="3" opacity=".4" />
+        <circle cx={price} cy="4" r="2.5" fill="currentColor" />
+      </svg>
+      <div className="flex justify-between">
+        <span>Más barato</span>
+        <span>Habitual</span>
+        <span>Más caro</span>
+      </div>
+    </div>
   );
 }

@@ -3,7 +3,6 @@ import { useLoaderData, Link, useLocation, useNavigate, useNavigation } from "@r
 import { useEffect, useRef, useState, type FormEvent, type MouseEvent } from "react";
 
 import { searchTerm } from "~/analytics/events";
-import { plural } from "~/business/format";
 import { isFormSubmission, isIndexable } from "~/catalog/address";
 import { CardGrid } from "~/catalog/card";
 import type { Catalog } from "~/catalog/catalog.server";
@@ -23,7 +22,7 @@ import { Notice } from "~/ui/notice";
 import { useHydrated } from "~/ui/use-hydrated";
 
 import { FilterButton, FilterForm } from "./filter-form";
-import { NothingFound, Offers, Reading, Ways } from "./result-hints";
+import { NothingFound, Offers, Said, Ways } from "./result-hints";
 import type { SearchOutcome } from "./search";
 import { namesIn, searchView, shownResults, type SearchView } from "./search-view";
 import { searchMeta } from "./texts";
@@ -45,18 +44,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const outcome = await context.catalog.search(asked);
   const misses = [...missed, ...missedPlaces(asked, outcome.filters)];
   const result = shownResults(outcome, misses);
-  const { filters, cards, total, limited } = result;
+  const { filters, cards, total, limited, q } = result;
   context.analytics.track("view_item_list", () => ({
     item_list_id: "comprar",
     items: cards.slice(0, LISTED_ITEMS).map(({ id, category }) => ({ item_id: id, item_category: category })),
   }));
   context.analytics.track("search", () => {
-    const term = searchTerm(outcome.typed ?? filters.q);
+    const term = searchTerm(q);
     return term === null ? null : { search_term: term };
   });
   if (total === 0 && !limited && isUserVisit(request)) {
     context.metrics.count("emptySearches");
-    context.searchWords.countMissed(outcome.typed ?? filters.q);
+    context.searchWords.countMissed(q);
   }
   const key = cards[0]?.photo?.key;
   const { siteUrl, brandName } = context.env;
@@ -66,7 +65,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     firstPicture: key === undefined ? null : await context.photos.thumbnailDataUrl(key),
     site: siteUrl,
     head: {
-      ...searchMeta(filters, total, namesIn(outcome), brandName),
+      ...searchMeta(outcome.closest?.filters ?? outcome.shown, total, namesIn(outcome), brandName),
       isIndexable: isIndexable(filters) && total > 0 && outcome.typed === null,
     },
   };
@@ -157,18 +156,24 @@ export function SearchPage({ result, view, firstPicture }: SearchPageProps) {
         <h1>{view.heading}</h1>{" "}
         <div role="status">
           <h2 ref={heading} tabIndex={-1}>
-            {plural(total, "anuncio")}
+            {view.count}
           </h2>
         </div>
       </div>
+      <Said said={view.said} />
       <div className="shop">
         <FilterButton filters={shown} />
         <a href={`#${FORM_ID}`} className="skip btn btn-primary">
           Ir a los filtros
         </a>
         <div className="tools">
+          {view.saveHref && (
+            <Link to={view.saveHref} discover="none" className="btn btn-secondary px-3">
+              <Icon name="bell" />
+              <span className="sr-only">Guardar búsqueda</span>
+            </Link>
+          )}
           <OrderSelect orders={view.orders} filters={shown} />
-          <Reading reading={view.reading} />
           <Chips {...view} />
           <Offers offers={view.offers} />
         </div>
@@ -176,7 +181,7 @@ export function SearchPage({ result, view, firstPicture }: SearchPageProps) {
           {view.hidden.map(([name, value]) => (
             <input key={name} form={FORM_ID} type="hidden" name={name} value={value} />
           ))}
-          {total > 0 ? (
+          {cards[0] ? (
             <>
               <CardGrid cards={cards} eager={EAGER_CARDS} firstPicture={firstPicture} />
               {/* New elements for other first pages: the focus moves from the link to the results. */}
@@ -296,10 +301,11 @@ function OrderSelect({ orders, filters }: Pick<SearchView, "orders"> & { filters
           </option>
         ))}
       </select>
-      <Button form={FORM_ID} variant="secondary" className="px-3">
-        <Icon name="sort" />
-        <span className="sr-only">Ordenar</span>
-      </Button>
+      <noscript>
+        <Button form={FORM_ID} variant="secondary">
+          Ordenar
+        </Button>
+      </noscript>
     </div>
   );
 }

@@ -1,21 +1,30 @@
 import { formatNumber } from "../../business/format.ts";
 import { formatSoles, toCentimos } from "../../business/money.ts";
+import { findDepartment } from "../../business/peru.ts";
 import { findCategory, VEHICLE_KIND_NAMES } from "../categories.ts";
+import { chosenOf, DESCRIBED_FILTERS } from "../described-filters.ts";
+import { frameName } from "../filter-values.ts";
 import {
+  activeGroups,
   formatFilters,
   hrefOf,
+  isActive,
   isSearch,
   KIND_GROUPS,
+  NO_FILTERS,
   READ_FIELD,
   searchQuery,
   withFilters,
   without,
+  type FilterGroup,
   type Filters,
 } from "../filters.ts";
 import type { AskedAddress, MissedFilter } from "../phrases/asked-address.ts";
 import type { AnsweredSearch } from "../understanding/answer.ts";
+import { filtersOfUse } from "../uses.ts";
 import type { FilterOffer } from "./offers.ts";
-import { listingCountText } from "./texts.ts";
+import { placeNames } from "./place-facets.ts";
+import { countOfKind, listingCountText } from "./texts.ts";
 import { groupName, missedText, unreadText } from "./unread-text.ts";
 
 interface Hint {
@@ -27,8 +36,10 @@ interface Hint {
 
 /** In words, written on the server: few pages have any, and every browser would load the texts. */
 export interface SearchHints {
-  /** How the text was understood, and the way back; null where it says what it says. */
-  reading: { text: string; label: string; href: string } | null;
+  /** A sentence or more about the text, and the ways on; null where it became just that. */
+  said: { text: string; links: { label: string; href: string }[] } | null;
+  /** The same search to the letter, where nothing is said. */
+  letter: { label: string; href: string } | null;
   /** Further fields of the form, by name. */
   hidden: [name: string, value: string][];
   notices: { title: string; lines: string[] }[];
@@ -46,7 +57,7 @@ export function hintsOf(
   outcome: AnsweredSearch & { limited: boolean },
   { unread, missed }: Pick<AskedAddress, "unread" | "missed">,
 ): SearchHints {
-  const { filters, offers, respelled, limited, unknownBrands, typed } = outcome;
+  const { filters, offers, limited, unknownBrands, closest } = outcome;
   const notices: SearchHints["notices"] = [];
   if (missed.length > 0)
     notices.push({
@@ -64,13 +75,9 @@ export function hintsOf(
       title: "Por unos minutos buscamos solo entre los anuncios más nuevos.",
       lines: ["Los filtros y sus cantidades no cuentan los demás."],
     });
-  if (respelled !== null)
-    notices.push({
-      title: `Mostramos resultados para “${respelled}”`,
-      lines: [`No encontramos “${typed ?? filters.q}”.`],
-    });
   // Saved without the filter that finds nothing, a search would tell of what nobody asked for.
-  const saveHref = isSearch(filters) && missed.length === 0 ? `/perfil/busquedas/nueva?${searchQuery(filters)}` : null;
+  const { shown } = outcome;
+  const saveHref = isSearch(shown) && missed.length === 0 ? `/perfil/busquedas/nueva?${searchQuery(shown)}` : null;
   const isMissed = missed.length > 0;
   const wider = isMissed ? [] : outcome.near;
   const near = wider.map(({ label, total, filters: one }) => ({
@@ -79,14 +86,33 @@ export function hintsOf(
     href: hrefOf(one),
   }));
   const ways = waysOn(outcome, missed);
+  const said = isMissed ? null : saidOf(outcome);
+  const ofUses = isMissed ? [] : withoutUses(outcome);
+  const wanted = closest && [
+    { label: `Ver ${countOfKind(closest.filters, closest.total)}`, detail: "", href: hrefOf(closest.filters) },
+  ];
   return {
-    reading: isMissed ? null : readingOf(outcome),
+    said,
+    letter: said || isMissed || !outcome.other ? null : { label: "Buscar tal cual", href: hrefOf(outcome.other) },
     hidden: hiddenOf(outcome),
     notices,
     // A plus, as what is in use has a cross. Here, as every browser would load it with the component.
     offers: isMissed ? [] : offers.map(({ label, href }) => ({ label: `+ ${label}`, href })),
-    near: outcome.total > 0 ? near : [],
-    ways: [...ways, ...(outcome.total > 0 ? [] : near.filter(({ href }) => ways.every((way) => way.href !== href)))],
+    near:
+      outcome.total > 0
+        ? [...ofUses, ...near]
+        : wanted && !isMissed
+          ? [
+              ...wanted,
+              ...[...ways, ...near].filter(
+                ({ href }, at, all) => href !== wanted[0]!.href && all.findIndex((one) => one.href === href) === at,
+              ),
+            ]
+          : [],
+    ways:
+      closest && !isMissed
+        ? []
+        : [...ways, ...(outcome.total > 0 ? [] : near.filter(({ href }) => ways.every((way) => way.href !== href)))],
     saveHref,
   };
 }
@@ -96,35 +122,148 @@ function hiddenOf({ filters, typed, other }: AnsweredSearch): SearchHints["hidde
   if (typed === null || other === null) return [];
   const asked = new URLSearchParams(formatFilters({ ...other, exact: false }));
   const read = [...new URLSearchParams(formatFilters(filters))].filter(([key, value]) => asked.get(key) !== value);
-  return [[READ_FIELD, new URLSearchParams([["q", filters.q], ...read.filter(([key]) => key !== "q")]).toString()]];
+  const said = [["t", typed], ["q", filters.q], ...read.filter(([key]) => key !== "q")];
+  return [[READ_FIELD, new URLSearchParams(said).toString()]];
 }
 
-function readingOf({ filters, typed, dropped, dollars, total, other }: AnsweredSearch): SearchHints["reading"] {
-  if (other === null) return null;
-  const href = hrefOf(other);
-  if (filters.exact) return { text: `Buscamos “${filters.q}” tal cual.`, label: "Buscar como lo entendemos", href };
-  const lines = typed === null ? [] : [`Así entendimos “${typed}”.`];
-  if (dollars) {
-    const soles = (value: number) => formatSoles(toCentimos(value), { compact: true });
-    const { asked, solesPerDollar } = dollars;
-    const ends = [asked.min, asked.max].filter((value) => value !== null);
-    const said = ends.map((value) => `US$ ${formatNumber(value)} son ${soles(value * solesPerDollar)}`).join(" y ");
-    lines.push(`${said} (a ${soles(solesPerDollar)} por dólar).`);
-  }
-  if (dropped.length > 0)
-    lines.push(`Sin ${dropped.map((word) => `«${word}»`).join(" ni ")}: ${countOfKind(filters, total)}.`);
-  return { text: lines.join(" "), label: "Buscar tal cual", href };
+/** Sentences about the words of the text, and the ways on; null where it became just that. */
+function saidOf(outcome: AnsweredSearch): SearchHints["said"] {
+  const { filters, shown, total, other, closest, notSold, doubted, exact } = {
+    ...outcome,
+    exact: outcome.filters.exact,
+  };
+  const letter = other && { label: exact ? "Buscar como lo entendemos" : "Buscar tal cual", href: hrefOf(other) };
+  if (exact) return { text: `Buscamos “${filters.q}” tal cual.`, links: letter ? [letter] : [] };
+  const lines = [
+    ...(notSold?.part ? [`En Rebi no se venden ${notSold.part}, solo bicicletas y motos.`] : []),
+    ...(notSold?.brand ? [`Hoy no hay anuncios de «${notSold.brand}». Mostramos lo más cercano.`] : []),
+    ...(notSold?.intent ? [INTENTS[notSold.intent].text] : []),
+    ...(outcome.respelled === null
+      ? []
+      : [`No encontramos «${outcome.typed ?? filters.q}». Mostramos resultados para «${outcome.respelled}».`]),
+    ...unsaidLines(outcome),
+    ...usesLines(outcome),
+    ...(outcome.height === null ? [] : [heightLine(outcome.height, filters)]),
+    ...dollarLines(outcome),
+    ...(closest ? [closestLine(filters, closest)] : []),
+  ];
+  const links = [
+    ...(notSold?.intent ? INTENTS[notSold.intent].links : []),
+    ...(doubted === null
+      ? []
+      : [{ label: `¿Buscabas «${doubted}»?`, href: hrefOf(withFilters(NO_FILTERS, { q: doubted })) }]),
+    ...(letter && (lines.length > 0 || total === 0) && isOther(shown, other) ? [letter] : []),
+  ];
+  return lines.length + links.length === 0 ? null : { text: lines.join(" "), links };
 }
 
-/** `12 bicicletas`, `1 moto`, `5 anuncios` */
-function countOfKind({ types }: Filters, total: number): string {
-  const kinds = new Set(
-    types.map((id) => KIND_GROUPS.find((group) => group.id === id)?.kind ?? findCategory(id)?.kind),
+const INTENTS = {
+  sell: {
+    text: "¿Quieres vender? Publica tu anuncio gratis.",
+    links: [{ label: "Vender", href: "/sell" }],
+  },
+  stolen: {
+    text: "Mira la lista de bicicletas robadas, o revisa el número de serie antes de comprar.",
+    links: [
+      { label: "Bicicletas robadas", href: "/bicicletas-robadas" },
+      { label: "Revisar una serie", href: "/consulta-vehicular" },
+    ],
+  },
+} as const;
+
+function isOther(filters: Filters, other: Filters | null): boolean {
+  return other !== null && hrefOf(filters) !== hrefOf(other);
+}
+
+function quoted(words: readonly string[], joiner: string): string {
+  return words.map((word) => `«${word}»`).join(` ${joiner} `);
+}
+
+function unsaidLines({ unsaid, dropped, shown, total, closest, uses }: AnsweredSearch): string[] {
+  const some = dropped.filter((word) => !unsaid.includes(word));
+  const nobody = unsaid.length > 0 ? [`Ningún anuncio dice ${quoted(unsaid, "ni")}.`] : [];
+  if (closest || some.length === 0) return nobody;
+  if (uses.length > 0) return [...nobody, `No tomamos en cuenta ${quoted(some, "ni")}.`];
+  return [...nobody, `Mostramos ${countOfKind(shown, total)} sin tomar en cuenta ${quoted(some, "ni")}.`];
+}
+
+/** `Mostramos 42 motos para reparto: scooter y naked, 100 a 160 cc.` */
+function usesLines({ uses, filters, shown, total }: AnsweredSearch): string[] {
+  const [first] = uses;
+  if (!first || total === 0) return [];
+  const names = { brand: (slug: string) => slug, province: "", district: "" };
+  const asked = new Set(
+    uses.flatMap(({ use }) => KIND_GROUPS.flatMap(({ id }) => activeGroups(filtersOfUse(use, [id]) ?? NO_FILTERS))),
   );
+  const parts = DESCRIBED_FILTERS.flatMap((row) => {
+    if (!asked.has(row.group) || !isActive(filters, row.group)) return [];
+    if (row.kind === "range") return [row.text(filters[row.group]!)];
+    const values = chosenOf(filters, row).map((value) => row.text(value, names).replace(/^Bicicletas (?:de )?/, ""));
+    if (row.group === "frames") return [`talla ${values.join(" o ")}`];
+    return values.some((value) => value === "Motos" || value === "Bicicletas") ? [] : [listed(values)];
+  });
+  const what = parts.map((part) =>
+    /^[A-Z]{1,2}(?:[ ,]|$)/.test(part) ? `talla ${part}` : part.charAt(0).toLowerCase() + part.slice(1),
+  );
+  return [
+    `Mostramos ${countOfKind(shown, total)} para ${[...new Set(uses.map(({ use }) => use.name))].join(" y ")}` +
+      `${what.length > 0 ? `: ${what.join(", ")}` : ""}.`,
+  ];
+}
+
+function listed(parts: readonly string[]): string {
+  const low = parts.map((part, at) => (at === 0 ? part : part.charAt(0).toLowerCase() + part.slice(1)));
+  return low.length < 2 ? (low[0] ?? "") : `${low.slice(0, -1).join(", ")} y ${low.at(-1)}`;
+}
+
+function heightLine(cm: number, { frames }: Filters): string {
+  return `Para ${(cm / 100).toFixed(2)} m, como guía, talla ${frames.map(frameName).join(" o ")}.`;
+}
+
+function dollarLines({ dollars }: AnsweredSearch): string[] {
+  if (!dollars) return [];
+  const soles = (value: number) => formatSoles(toCentimos(value), { compact: true });
+  const { asked, solesPerDollar } = dollars;
+  const ends = [asked.min, asked.max].filter((value) => value !== null);
+  const said = ends.map((value) => `US$ ${formatNumber(value)} son ${soles(value * solesPerDollar)}`).join(" y ");
+  return [`${said} (a ${soles(solesPerDollar)} por dólar).`];
+}
+
+/** `En Iquitos no hay ninguno hoy. Cerca de lo que pides: 8 motos en otros lugares.` */
+function closestLine(
+  filters: Filters,
+  { filters: near, without, total }: NonNullable<AnsweredSearch["closest"]>,
+): string {
+  const place = without.includes("department") || without.includes("province") || without.includes("district");
+  const names = without.filter((group) => !PLACES.has(group));
+  const { district, province } = placeNames(filters);
+  const where = district || province || findDepartment(filters.department ?? "")?.name || "";
+  const no =
+    names.includes("q") && names.length === 1 && !place
+      ? `Hoy no hay anuncios con «${filters.q}».`
+      : place && names.length === 0
+        ? `En ${where} no hay ninguno hoy.`
+        : "Hoy no hay ninguno con todo lo que pides.";
+  const left = names.filter((group) => group !== "q").map(groupName);
+  const how = [
+    ...(place
+      ? [near.department === null ? "en otros departamentos" : `en ${findDepartment(near.department)?.name}`]
+      : []),
+    ...(left.length > 0 ? [`sin mirar ${left.join(" ni ")}`] : []),
+  ].join(", ");
+  return `${no} Cerca de lo que pides: ${countOfKind(near, total)}${how === "" ? "" : ` ${how}`}.`;
+}
+
+const PLACES: ReadonlySet<FilterGroup> = new Set(["department", "province", "district"]);
+
+/** `Todas las motos`: without what suits the use. */
+function withoutUses({ uses, shown }: AnsweredSearch): Hint[] {
+  const kinds = KIND_GROUPS.filter(({ kind }) => shown.types.some((id) => findCategory(id)?.kind === kind));
   const [kind] = kinds;
-  if (kinds.size !== 1 || kind === undefined) return listingCountText(total);
-  const { singular, plural } = VEHICLE_KIND_NAMES[kind];
-  return `${formatNumber(total)} ${total === 1 ? singular : plural.toLowerCase()}`;
+  if (uses.length === 0 || kind === undefined) return [];
+  const { plural } = VEHICLE_KIND_NAMES[kind.kind];
+  const wide = withFilters(NO_FILTERS, { types: [kind.id] });
+  return [{ label: `Todas las ${plural.toLowerCase()}`, detail: "", href: hrefOf(wide) }];
 }
 
 /** Says which filter to loosen, and how many listings wait there; and words that listings have. */

@@ -94,10 +94,16 @@ function isNaming(index: CatalogIndex, term: WordTerm): boolean {
     const marks = new Uint8Array(segment.size);
     // Also the beginning of one, as `cbr` of `cbr500r`.
     const part = term.isName ? term.part : "part of a name";
-    for (const text of [term.text, ...term.others]) markRowsAt(segment.headingWords, text, part, marks, 1);
+    for (const text of [term.text, ...term.others]) {
+      markRowsAt(segment.headingWords, text, part, marks, 1);
+      if (text.length >= LONG) markRowsAt(segment.headingWords, text, "beginning", marks, 1);
+    }
     return marks.includes(1);
   });
 }
+
+/** Letters from which the beginning of a word names it: `himalaya`. */
+const LONG = 6;
 
 /** Sets and clears the failed text of each row by the terms that are kept. */
 export function failByWords(match: WordMatch, failed: Uint16Array, kept: number): void {

@@ -21,13 +21,16 @@ export function Offers({ offers }: Pick<SearchHints, "offers">) {
   ) : null;
 }
 
-export function Reading({ reading }: Pick<SearchHints, "reading">) {
-  return reading ? (
-    <p>
-      {reading.text}{" "}
-      <Link to={reading.href} discover="none" className="link">
-        {reading.label}
-      </Link>
+/** The sentence about the text. */
+export function Said({ said }: Pick<SearchHints, "said">) {
+  return said ? (
+    <p className="said">
+      {said.text}{" "}
+      {said.links.map(({ label, href }) => (
+        <Link key={href} to={href} discover="none" className="link">
+          {label}
+        </Link>
+      ))}
     </p>
   ) : null;
 }

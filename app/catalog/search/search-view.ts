@@ -22,7 +22,7 @@ import type { Facets } from "./facets.ts";
 import { hintsOf, type SearchHints } from "./hints.ts";
 import { placeNames, type FacetOption } from "./place-facets.ts";
 import type { SearchOutcome } from "./search.ts";
-import { headingOfSearch, ORDER_NAMES, searchChips } from "./texts.ts";
+import { headingOfSearch, listingCountText, ORDER_NAMES, searchChips } from "./texts.ts";
 
 /**
  * A page of results in words: written on the server, as every browser would load the texts of all filters otherwise.
@@ -30,11 +30,13 @@ import { headingOfSearch, ORDER_NAMES, searchChips } from "./texts.ts";
  */
 export interface SearchView extends SearchHints {
   heading: string;
+  /** `42 anuncios` */
+  count: string;
   chips: { label: string; href: string }[];
   sections: FilterSection[];
   /** Orders to choose from; the usual one has no value. */
   orders: { value: string; label: string }[];
-  /** Links beside the chips: without these filters (in the same order), and to save them. */
+  /** Links beside the chips: without these filters (in the same order), and to the letter. */
   actions: { label: string; href: string }[];
   /**
    * To the page before those that are shown, and to one page more at the last card that is shown (beyond MORE_MAX to
@@ -71,20 +73,21 @@ export function searchView(
   outcome: AnsweredSearch & { limited: boolean },
   asked: Pick<AskedAddress, "unread" | "missed">,
 ): SearchView {
-  const { filters } = outcome;
+  const { filters, shown } = outcome;
   const names = namesIn(outcome);
   const hints = hintsOf(outcome, asked);
   const missed = asked.missed.map(({ value }) => `“${value}”`).join(", ");
   return {
     ...hints,
-    heading: headingOfSearch(filters, names),
+    heading: headingOfSearch(outcome.closest && missed === "" ? outcome.closest.filters : shown, names),
+    count: listingCountText(missed === "" ? (outcome.closest ?? outcome).total : 0),
     chips: [
-      ...searchChips(filters, names).map(({ label, rest }) => ({ label, href: hrefOf(rest) })),
+      ...searchChips(shown, names).map(({ label, rest }) => ({ label, href: hrefOf(rest) })),
       ...(missed === "" ? [] : [{ label: missed, href: hrefOf(filters) }]),
     ],
     actions: [
       { label: "Limpiar filtros", href: hrefOf(withFilters(NO_FILTERS, { order: filters.order })) },
-      ...(hints.saveHref && outcome.total > 0 ? [{ label: "Guardar búsqueda", href: hints.saveHref }] : []),
+      ...(hints.letter ? [hints.letter] : []),
     ],
     sections: sectionsOf(outcome, asked.unread),
     orders: ORDERS.filter((order) => order !== "relevancia" || filters.q !== "").map((order) => ({
@@ -106,14 +109,18 @@ function pagerOf({ filters, cards, page, pages }: SearchOutcome): SearchView["pa
   ];
 }
 
-/** The results that the page shows: none where a filter of the address finds nothing. */
+/**
+ * The results that the page shows, the closest where there are none: no cards where a filter of the address cannot be
+ * met. `q`: the text as typed, for its box.
+ */
 export function shownResults(
-  { filters, cards, total, page, pages, limited }: SearchOutcome & { limited: boolean },
+  { filters, typed, closest, cards, total, page, pages, limited }: AnsweredSearch & { limited: boolean },
   missed: AskedAddress["missed"],
 ) {
+  const q = typed ?? filters.q;
   return missed.length > 0
-    ? { filters, cards: [], total: 0, page: 1, pages: 1, limited }
-    : { filters, cards, total, page, pages, limited };
+    ? { q, filters, cards: [], total: 0, page: 1, pages: 1, limited }
+    : { q, filters, cards: closest?.cards ?? cards, total, page, pages, limited };
 }
 
 /** Names by slug, as the facets of a search have them. */

@@ -1,6 +1,7 @@
 import { hrefOf } from "../filters.ts";
 import { wordsIn } from "../folding.ts";
 import type { CatalogIndex } from "../index/catalog-index.ts";
+import { soundsOf } from "../phrases/sounds.ts";
 import {
   SUGGEST_MIN,
   SUGGESTION_KINDS,
@@ -50,10 +51,20 @@ export function suggestGroups(index: CatalogIndex, text: string, now: number): S
 export function matching(index: CatalogIndex, text: string, now: number): readonly NamedThing[] {
   const typed = wordsIn(text);
   if (typed.join("").length < SUGGEST_MIN) return [];
-  return namedThings(index, now).filter(({ words }) =>
-    typed.every((word) => words.some((name) => name.startsWith(word))),
+  const things = namedThings(index, now);
+  const found = things.filter(({ words }) => typed.every((word) => words.some((name) => name.startsWith(word))));
+  if (found.length > 0) return found;
+  // By ear (`scu`), and as one word (`ns2`).
+  const [sound = ""] = soundsOf(typed.join(""));
+  const together = typed.join("");
+  return things.filter(
+    ({ kind, words }) =>
+      (sound.length >= HEARD_MIN && words.some((name) => soundsOf(name).some((own) => own.startsWith(sound)))) ||
+      (kind === "Modelo" && words.some((_, at) => at > 0 && words.slice(at).join("").startsWith(together))),
   );
 }
+
+const HEARD_MIN = 3;
 
 function suggestionOf(index: CatalogIndex, one: NamedThing, now: number, hasPicture: boolean): Suggestion {
   one.found ??= countMatches(index, one.filters, now, "words");

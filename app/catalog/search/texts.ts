@@ -1,7 +1,10 @@
 import { formatNumber } from "../../business/format.ts";
+import { findCategory, VEHICLE_KIND_NAMES } from "../categories.ts";
 import { chosenOf, DESCRIBED_FILTERS } from "../described-filters.ts";
 import { ALL_TYPES, FILTER_WORDS, type SearchNames } from "../filter-words.ts";
-import { withFilters, without, type FilterName, type Filters, type SearchOrder } from "../filters.ts";
+import { KIND_GROUPS, withFilters, without, type FilterName, type Filters, type SearchOrder } from "../filters.ts";
+import { fold } from "../folding.ts";
+import { zoneNamed } from "../phrases/zones.ts";
 
 export const ORDER_NAMES: Record<SearchOrder, string> = {
   recientes: "Más recientes",
@@ -14,6 +17,17 @@ export const ORDER_NAMES: Record<SearchOrder, string> = {
 /** `428 anuncios` */
 export function listingCountText(total: number): string {
   return `${formatNumber(total)} ${total === 1 ? "anuncio" : "anuncios"}`;
+}
+
+/** `12 bicicletas`, `1 moto`, `5 anuncios` */
+export function countOfKind({ types }: Filters, total: number): string {
+  const kinds = new Set(
+    types.map((id) => KIND_GROUPS.find((group) => group.id === id)?.kind ?? findCategory(id)?.kind),
+  );
+  const [kind] = kinds;
+  if (kinds.size !== 1 || kind === undefined) return listingCountText(total);
+  const { singular, plural } = VEHICLE_KIND_NAMES[kind];
+  return `${formatNumber(total)} ${total === 1 ? singular : plural.toLowerCase()}`;
 }
 
 /** A filter in use, and the filters without it. */
@@ -56,10 +70,24 @@ export function headingOfSearch(filters: Filters, names: SearchNames): string {
     const chosen = chosenOf(filters, row);
     return chosen.length > 0 || row.group === "types" ? row.heading(chosen, names, filters) : "";
   });
-  const found = parts.filter(Boolean).join(" ");
-  if (q === "") return found;
-  return found === ALL_TYPES ? `Resultados para “${q}”` : `${found} con “${q}”`;
+  const { text, zone } = zoneIn(q);
+  const found = [...parts, zone].filter(Boolean).join(" ");
+  if (text === "") return found;
+  return found === ALL_TYPES ? `Resultados para “${text}”` : `${found} con “${text}”`;
 }
+
+/** A part of Peru that a text names, as a heading says it: `en la selva`. */
+function zoneIn(q: string): { text: string; zone: string } {
+  const words = q.split(" ");
+  for (let length = Math.min(ZONE_WORDS_MAX, words.length); length > 0; length--)
+    for (let start = 0; start + length <= words.length; start++) {
+      const zone = zoneNamed(fold(words.slice(start, start + length).join(" ")));
+      if (zone) return { text: words.toSpliced(start, length).join(" "), zone: `en ${zone.label}` };
+    }
+  return { text: q, zone: "" };
+}
+
+const ZONE_WORDS_MAX = 4;
 
 export function searchMeta(
   filters: Filters,

@@ -51,7 +51,7 @@ export function parseWords(text: string, known: KnownNames): WordQuery {
       return {
         term: {
           ...wordTerm(run, run),
-          places: { named: place.places, districts: zoneNamed(run) ?? new Set<string>() },
+          places: withZones(place.places, [run]),
         },
         lacked,
       };
@@ -63,12 +63,12 @@ export function parseWords(text: string, known: KnownNames): WordQuery {
   if (places.length > 0) {
     const positions = positionsOfPlaces(words, places);
     positions.forEach((at) => taken.add(at));
-    const districts = places.flatMap(({ start, length }) => [
-      ...(zoneNamed(words.slice(start, start + length).join(" ")) ?? []),
-    ]);
+    const runs = places.map(({ start, length }) => words.slice(start, start + length).join(" "));
     const label = positions.map((at) => typed[at]!).join(" ");
-    const named = places.flatMap((run) => run.places);
-    const placed = { named, districts: new Set(districts) };
+    const placed = withZones(
+      places.flatMap((run) => run.places),
+      runs,
+    );
     found.push({ at: positions[0]!, term: { ...wordTerm(label, fold(label)), places: placed } });
   }
   for (let length = Math.min(FACT_WORDS_MAX, words.length); length > 0; length--)
@@ -96,6 +96,16 @@ export function parseWords(text: string, known: KnownNames): WordQuery {
     terms: kept.map(({ term }) => term),
     unwanted,
     joined: joinedOf(kept),
+  };
+}
+
+/** Places, and what runs name as parts of Lima or of Peru. */
+function withZones(places: readonly ReadPlace[], runs: readonly string[]): NonNullable<WordTerm["places"]> {
+  const zones = runs.map(zoneNamed).filter((zone) => zone !== null);
+  const departments = zones.flatMap((zone) => zone.departments);
+  return {
+    named: [...places, ...departments.map((department) => ({ department, province: null, district: null }))],
+    districts: new Set(zones.flatMap((zone) => [...zone.districts])),
   };
 }
 

@@ -11,14 +11,14 @@ import { SuggestingBox } from "./suggesting-box";
  */
 export function HeaderSearch() {
   // Of the page of results, where it is the page's own box.
-  const results = useRouteLoaderData(RESULTS_ROUTE) as { result: { filters: { q: string } } } | undefined;
+  const results = useRouteLoaderData(RESULTS_ROUTE) as { result: { q: string } } | undefined;
   const form = results && FORM_ID;
   return (
     <form action="/comprar" role="search" aria-label="Todo Rebi" className="find">
       <Icon name="search" />
       <SuggestingBox
         form={form}
-        value={results?.result.filters.q}
+        value={results?.result.q}
         aria-label="Buscar en Rebi"
         placeholder="Buscar"
         className="input"

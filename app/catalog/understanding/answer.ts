@@ -1,17 +1,36 @@
-import { hrefOf, isActive, parseFilters, withFilters, type Filters } from "../filters.ts";
-import { fold } from "../folding.ts";
+import { limaYear } from "../../business/calendar.ts";
+import {
+  activeGroups,
+  categoriesOf,
+  FILTER_GROUPS,
+  hrefOf,
+  isActive,
+  NO_FILTERS,
+  parseFilters,
+  withFilters,
+  type FilterGroup,
+  type Filters,
+  type TypeId,
+} from "../filters.ts";
+import { fold, wordsIn } from "../folding.ts";
+import { heightAsked, HEIGHT_WORDS_MAX } from "../heights.ts";
 import type { CatalogIndex } from "../index/catalog-index.ts";
+import { hasWordAt } from "../index/vocabulary.ts";
 import { USUAL_RATE, type DollarRate } from "../phrases/amounts.ts";
+import { isCommonWord } from "../phrases/common-words.ts";
 import { knownNames } from "../phrases/known-names.ts";
 import type { KnownNames } from "../phrases/names.ts";
 import { wordsOfPhrase } from "../phrases/phrase-words.ts";
-import { filtersNamed, readPhrase } from "../phrases/phrase.ts";
+import { filtersNamed, readPhrase, usesIn, withUse } from "../phrases/phrase.ts";
 import type { Range } from "../ranges.ts";
 import type { FilterOffer } from "../search/offers.ts";
 import { countMatches, eachMatch, newMatches, search, type SearchOutcome, type TextRule } from "../search/search.ts";
 import { withSynonyms } from "../synonyms.ts";
+import type { VehicleUse } from "../uses.ts";
+import { isFiller, singular } from "../words.ts";
 import { corrected, heardAsNames } from "./corrections.ts";
 import { nearSearches, type NearSearch } from "./near.ts";
+import { nearestTypes, notSoldIn, type NotSold } from "./not-sold.ts";
 
 interface Understood {
   /** With the filters that its text says, and the rest of it as text. */
@@ -20,51 +39,149 @@ interface Understood {
   typed: string | null;
   /** The text with other words, where some were taken for errors. */
   respelled: string | null;
+  /** Words that may be errors of these, but for which much less would be found. */
+  doubted: string | null;
   /** The price that was asked for in dollars. */
   dollars: Range | null;
+  /** Uses that filters stand for, as they were said. */
+  uses: { use: VehicleUse; said: string }[];
+  /** Centimetres, where a size stands for a height. */
+  height: number | null;
+  notSold: NotSold | null;
 }
 
-export interface AnsweredSearch extends SearchOutcome {
-  typed: string | null;
-  /** The text with other words, where some were taken for errors and something is found so. */
-  respelled: string | null;
+export interface AnsweredSearch extends SearchOutcome, Omit<Understood, "filters" | "dollars" | "notSold"> {
+  /** The search whose results are shown: without the words that they need not have. */
+  shown: Filters;
   /** The price that was asked for in dollars, and how much one was. */
   dollars: { asked: Range; solesPerDollar: number } | null;
+  notSold: Pick<NotSold, "part" | "intent" | "brand"> | null;
+  /** Words as said that stand for uses, and that no listing has. */
+  unsaid: string[];
   /** The same search to the letter, where that is another; `exact` of an understood one without. */
   other: Filters | null;
   /** Wider searches, where few are found: each finds something. */
   near: NearSearch[];
+  /** Where nothing is found: results of the search that asks the least less. */
+  closest: Closest | null;
+}
+
+interface Closest {
+  filters: Filters;
+  /** Filters that it leaves out. */
+  without: FilterGroup[];
+  cards: SearchOutcome["cards"];
+  total: number;
 }
 
 /** Reading takes away words until nothing more is read: twice as a rule. */
 const READINGS_MAX = 4;
 
+interface Reading {
+  dollarRate?: DollarRate | undefined;
+  /** Whether uses are read: `para delivery`. Not of what somebody sells. */
+  hasUses?: boolean;
+}
+
 /**
- * Reads the text of an address: the one reader of the search, of counts, saved searches, their news and the assistant.
- * An address to the letter, and one without text, is what it says.
+ * Reads the text of an address: the one reader of the search, of counts, saved searches, their news, the guess of a
+ * seller's words and the assistant. An address to the letter, and one without text, is what it says.
  */
-export function understand(index: CatalogIndex, asked: Filters, dollarRate = USUAL_RATE): Understood {
-  if (asked.q === "" || asked.exact) return { filters: asked, typed: null, respelled: null, dollars: null };
-  const known = { ...knownNames(index), dollarRate };
-  const words = wordsOfPhrase(asked.q);
-  let better = corrected(index, known, withSynonyms(index.synonyms, words));
-  let filters = readWords(better, words, known, asked);
+export function understand(index: CatalogIndex, asked: Filters, reading: DollarRate | Reading = {}): Understood {
+  const { dollarRate = USUAL_RATE, hasUses = true } = typeof reading === "function" ? { dollarRate: reading } : reading;
+  const plain = { typed: null, respelled: null, doubted: null, dollars: null, uses: [], height: null, notSold: null };
+  if (asked.q === "" || asked.exact) return { filters: asked, ...plain };
+  const known: KnownNames = {
+    ...knownNames(index),
+    dollarRate,
+    thisYear: limaYear(new Date()),
+    ...(hasUses && { uses: index.uses }),
+  };
+  const notSold = hasUses ? notSoldIn(asked.q) : null;
+  const text = notSold?.rest ?? asked.q;
+  const words = wordsOfPhrase(text);
+  const meant = withSynonyms(index.synonyms, words);
+  const read = (one: readonly string[]) => readWords(one, words, known, { ...asked, q: text });
+  let better = corrected(index, known, meant);
+  let filters = read(better);
+  let doubted: string | null = null;
+  const sure = corrected(index, known, meant, { isSure: true });
+  if (isOther(sure, better)) {
+    const plainly = read(sure);
+    if (isDoubtful(index, plainly, filters)) {
+      doubted = better.join(" ");
+      [better, filters] = [sure, plainly];
+    }
+  }
   const heard = filters.q === "" ? better : heardAsNames(index, better);
   if (isOther(heard, better)) {
-    const others = readWords(heard, words, known, asked);
+    const others = read(heard);
     const count = (one: Filters) => countMatches(index, one, 0, "every word");
     if (count(filters) === 0 && count(others) > 0) [better, filters] = [heard, others];
   }
+  const missing = missingBrand(index, filters);
+  if (missing) filters = missing.filters;
   const dollars =
     isActive(filters, "price") && !isActive(asked, "price")
       ? (filtersNamed(better, known).find(({ dollars: said }) => said)?.dollars ?? null)
       : null;
+  const folded = better.map(fold);
+  let uses = usesIn(folded, known).flatMap(({ use, at }) => {
+    const isApplied = isSame(withUse(filters, use) ?? NO_FILTERS, filters);
+    return isApplied ? [{ use, said: at.map((position) => better[position]).join(" "), at }] : [];
+  });
+  // `bici de ciudad` is a kind of its own.
+  const plainly = uses.length > 0 ? readWords(better, words, { ...known, uses: [] }, { ...asked, q: text }) : null;
+  if (plainly && isSame({ ...plainly, q: "" }, { ...filters, q: "" })) uses = [];
+  if (uses.length > 0 && countMatches(index, filters, 0, "words") === 0) {
+    // Nothing suits the use as well: what else was asked for stands.
+    const others = better.filter((_, position) => uses.every(({ at }) => !at.includes(position)));
+    filters = readWords(others, words, { ...known, uses: [] }, { ...asked, q: text });
+    uses = [];
+  }
   return {
     filters,
     typed: hrefOf(filters) === hrefOf(asked) ? null : asked.q,
-    respelled: isOther(better, words) ? better.join(" ") : null,
+    respelled: isOther(better.map(singular), words.map(singular)) ? better.join(" ") : null,
+    doubted,
     dollars,
+    uses: uses.map(({ use, said }) => ({ use, said })),
+    height: isActive(filters, "frames") && !isActive(asked, "frames") ? heightIn(folded) : null,
+    notSold: missing ? { part: null, intent: null, rest: text, ...notSold, brand: missing.brand } : notSold,
   };
+}
+
+/** A brand that nothing on sale has, beside other filters: what is nearest to it is asked for. */
+function missingBrand(index: CatalogIndex, filters: Filters): { brand: string; filters: Filters } | null {
+  const words = filters.q.split(" ");
+  const missing = words.filter((word) => nearestTypes([fold(word)]).length > 0 && !isSaid(index, word));
+  if (missing.length === 0 || activeGroups(filters).length < 2) return null;
+  const left = withFilters(filters, { q: words.filter((word) => !missing.includes(word)).join(" ") });
+  const types = nearerTypes(left, nearestTypes(missing.map(fold)));
+  return { brand: missing.join(" "), filters: withFilters(left, { types }) };
+}
+
+/** Whether a correction that is not by ear cuts what else was asked for to a few percent. */
+function isDoubtful(index: CatalogIndex, plainly: Filters, corrected: Filters): boolean {
+  if (activeGroups(plainly).every((group) => group === "q")) return false;
+  const count = (one: Filters) => countMatches(index, one, 0, "every word");
+  return count(corrected) < FEW_PERCENT * count(withFilters(plainly, { q: "" }));
+}
+
+const FEW_PERCENT = 0.05;
+
+function heightIn(words: readonly string[]): number | null {
+  for (let length = Math.min(HEIGHT_WORDS_MAX, words.length); length > 0; length--)
+    for (let start = 0; start + length <= words.length; start++) {
+      const height = heightAsked(words.slice(start, start + length).join(" "));
+      if (height !== null) return height;
+    }
+  return null;
+}
+
+function isSame(a: Filters, b: Filters): boolean {
+  const plain = (one: Filters) => hrefOf({ ...one, page: 1, more: 0 });
+  return plain(a) === plain(b);
 }
 
 function isOther(words: readonly string[], before: readonly string[]): boolean {
@@ -76,8 +193,7 @@ function readWords(words: readonly string[], typed: readonly string[], known: Kn
   let text = isOther(words, typed) ? words.join(" ") : asked.q;
   for (let reading = 0; reading < READINGS_MAX; reading++) {
     const next = readPhrase(text, known, { ...filters, q: text });
-    const isSettled =
-      next.q === text && hrefOf({ ...next, page: 1, more: 0 }) === hrefOf({ ...filters, q: text, page: 1, more: 0 });
+    const isSettled = next.q === text && isSame(next, { ...filters, q: text });
     filters = next;
     if (isSettled) break;
     text = next.q;
@@ -96,7 +212,8 @@ export function answer(
   now: number,
   { dollarRate = USUAL_RATE, rule }: { dollarRate?: DollarRate; rule?: "every word" } = {},
 ): AnsweredSearch {
-  const { filters, typed, respelled, dollars } = understand(index, asked, dollarRate);
+  const understood = understand(index, asked, dollarRate);
+  const { filters, typed, respelled, dollars, notSold, uses } = understood;
   const outcome = search(index, filters, now, filters.exact ? "letter" : (rule ?? "words"));
   const isChanged = typed !== null || outcome.dropped.length > 0 || filters.exact;
   const count = (wider: Filters) => countMatches(index, wider, now, ruleOf(wider));
@@ -109,13 +226,66 @@ export function answer(
   );
   return {
     ...outcome,
-    typed,
+    ...understood,
+    filters: outcome.filters,
+    shown: withoutWords(outcome.filters, outcome.dropped),
+    notSold,
+    unsaid: uses.flatMap(({ said }) =>
+      isCommonWord(said) || isFiller(said) || said.includes(" ") || isSaid(index, said) ? [] : [said],
+    ),
     dollars: dollars && { asked: dollars, solesPerDollar: dollarRate() },
     respelled: outcome.total > 0 ? respelled : null,
     offers,
     other: isChanged ? withFilters(asked, { exact: !filters.exact, page: 1 }) : null,
     near: outcome.total < FEW || outcome.dropped.length > 0 ? nearSearches(outcome.filters, counter) : [],
+    closest: outcome.total > 0 || filters.exact || rule ? null : closestTo(index, outcome.filters, now),
   };
+}
+
+/** Whether a listing has all these words. */
+function isSaid(index: CatalogIndex, said: string): boolean {
+  return wordsIn(said).every((word) => index.parts.some(({ segment }) => hasWordAt(segment.vocabulary, word, false)));
+}
+
+function withoutWords(filters: Filters, dropped: readonly string[]): Filters {
+  const left = dropped.flatMap((one) => one.split(" "));
+  const words = filters.q.split(" ").filter((word) => {
+    const at = left.indexOf(word);
+    if (at !== -1) left.splice(at, 1);
+    return at === -1;
+  });
+  const q = words.every((word) => isFiller(fold(word))) && dropped.length > 0 ? "" : words.join(" ");
+  return q === filters.q ? filters : { ...withFilters(filters, { q }), page: filters.page, more: filters.more };
+}
+
+/** Filters in the order in which they are given up where nothing has all that is asked. */
+const PLACES: readonly FilterGroup[] = ["district", "province", "department"];
+const NAMES: readonly FilterGroup[] = ["q", "brands", "types"];
+const GIVEN_UP = [...PLACES, ...FILTER_GROUPS.filter((group) => ![...PLACES, ...NAMES].includes(group)), ...NAMES];
+
+/** The search that asks the least less and finds something: one filter less, else more and more of them. */
+function closestTo(index: CatalogIndex, filters: Filters, now: number): Closest | null {
+  const active = GIVEN_UP.filter((group) => isActive(filters, group));
+  const named = nearestTypes([...filters.q.split(" ").map(fold), ...filters.brands.flatMap((slug) => slug.split("-"))]);
+  const tries = [...active.map((group) => [group]), ...active.map((_, at) => active.slice(0, at + 1))];
+  for (const without of tries) {
+    const isNamed = named.length > 0 && without.some((group) => group === "q" || group === "brands");
+    const left = without.reduce<Filters>((one, group) => withFilters(one, { [group]: NO_FILTERS[group] }), filters);
+    const types = isNamed ? nearerTypes(left, named) : left.types;
+    const wider = withFilters(left, { types });
+    const found = search(index, wider, now, "words");
+    if (found.total > 0 && found.dropped.length === 0)
+      return { filters: wider, without, cards: found.cards, total: found.total };
+  }
+  return null;
+}
+
+/** Types that are nearest to the named brand, within those that were asked for. */
+function nearerTypes({ types }: Filters, named: readonly TypeId[]): Filters["types"] {
+  const [chosen, suited] = [categoriesOf(types), categoriesOf(named)];
+  if (chosen === null) return named;
+  const both = [...chosen].filter((id) => suited?.has(id));
+  return both.length > 0 && both.length < chosen.size ? both : types;
 }
 
 /** Fewer results than this call for wider searches. */

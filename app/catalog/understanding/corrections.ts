@@ -4,6 +4,7 @@ import { fold, plain, slugify, wordsIn } from "../folding.ts";
 import type { CatalogIndex } from "../index/catalog-index.ts";
 import type { Segment } from "../index/segment.ts";
 import { hasWordAt } from "../index/vocabulary.ts";
+import { commonWords, isCommonWord } from "../phrases/common-words.ts";
 import type { KnownNames } from "../phrases/names.ts";
 import { isOriginWord } from "../phrases/origins.ts";
 import { soundsOf } from "../phrases/sounds.ts";
@@ -50,28 +51,71 @@ const READABLE = new Set(
   ).split(" "),
 );
 
+/** Whether a folded word says a size, an amount or a question. */
+export function isMeasureWord(word: string): boolean {
+  return READABLE.has(word);
+}
+
 /**
  * The words with those that nothing on sale has, and nobody reads, as the name that they sound like or are a typing
- * error away from. Numbers, and words with digits, stay.
+ * error away from. Numbers, words with digits and common words of Spanish stay.
+ * @param isSure Only where they sound alike.
  */
-export function corrected(index: CatalogIndex, known: KnownNames, words: readonly string[]): string[] {
-  return withJoinedNames(index, words).map((typed) => {
+export function corrected(
+  index: CatalogIndex,
+  known: KnownNames,
+  words: readonly string[],
+  { isSure = false }: { isSure?: boolean } = {},
+): string[] {
+  return withJoinedNames(index, known, words).map((typed) => {
     const word = fold(typed);
     if (!LETTERS.test(word) || word.length < LEAST || isBrandOfTrade(word) || isKnown(index, known, word)) return typed;
     const one = singular(word);
-    return one !== word && isKnown(index, known, one) ? one : (nearest(lexiconOf(index), word) ?? typed);
+    if (one !== word && isKnown(index, known, one)) return one;
+    const lexicon = lexiconOf(index);
+    return sameSound(lexicon, word) ?? commonSound(word) ?? (isSure ? null : nearest(lexicon, word)) ?? typed;
   });
 }
 
-/** `rock hopper` → `rockhopper`: a name that was written in two words. */
-function withJoinedNames(index: CatalogIndex, words: readonly string[]): string[] {
-  const { together } = lexiconOf(index);
+/** `rock hopper`, `rok joper` → `rockhopper`: a name that was written in two words. */
+function withJoinedNames(index: CatalogIndex, known: KnownNames, words: readonly string[]): string[] {
+  const { together, names } = lexiconOf(index);
   const joined = [...words];
   for (let at = 0; at + 1 < joined.length; at++) {
-    const name = fold(joined[at]! + joined[at + 1]!);
-    if (name.length >= TWO_ERRORS_MIN && together.has(name)) joined.splice(at, 2, name);
+    const parts = [fold(joined[at]!), fold(joined[at + 1]!)];
+    const name = parts.join("");
+    if (name.length < TWO_ERRORS_MIN || !LETTERS.test(name)) continue;
+    const sounds =
+      together.has(name) ||
+      parts.some((part) => part.length < LEAST) ||
+      parts.every((part) => isKnown(index, known, part))
+        ? []
+        : soundsOf(name);
+    const heard = together.has(name)
+      ? name
+      : names.find((one) => one.sounds.some((sound) => sounds.includes(sound)))?.word;
+    if (heard !== undefined) joined.splice(at, 2, heard);
   }
   return joined;
+}
+
+function sameSound({ names }: Lexicon, word: string): string | undefined {
+  const sounds = soundsOf(word);
+  return [...names, ...wordsOfSite()].find((one) =>
+    one.sounds.some((sound) => sound.length >= 2 && sounds.includes(sound)),
+  )?.word;
+}
+
+let soundsOfCommon: ReadonlyMap<string, string> | null = null;
+
+/** `kiero` is `quiero`. */
+function commonSound(word: string): string | undefined {
+  soundsOfCommon ??= new Map(
+    [...commonWords()].filter(isFiller).flatMap((one) => soundsOf(one).map((sound) => [sound, one])),
+  );
+  return soundsOf(word)
+    .map((sound) => soundsOfCommon!.get(sound))
+    .find((one) => one !== undefined);
 }
 
 /** The words with those that sound as a name but are written otherwise, also where a listing has them: `clasic 350`. */
@@ -79,7 +123,7 @@ export function heardAsNames(index: CatalogIndex, words: readonly string[]): str
   const { names } = lexiconOf(index);
   return words.map((typed) => {
     const word = fold(typed);
-    if (!LETTERS.test(word) || word.length <= LEAST || isFiller(word)) return typed;
+    if (!LETTERS.test(word) || word.length <= LEAST || isFiller(word) || isCommonWord(word)) return typed;
     const sounds = soundsOf(word);
     return names.find((one) => one.sounds.some((sound) => sounds.includes(sound)))?.word ?? typed;
   });
@@ -90,6 +134,7 @@ export function isKnown(index: CatalogIndex, known: KnownNames, word: string): b
   const slug = slugify(word);
   return (
     READABLE.has(word) ||
+    isCommonWord(word) ||
     isFiller(word) ||
     isTradeWord(word) ||
     factAsked(word) !== null ||
@@ -187,8 +232,6 @@ function nearest({ names }: Lexicon, word: string): string | null {
   const candidates = [...names, ...wordsOfSite()];
   const heardErrors = (one: Candidate, most: number) =>
     Math.min(...one.sounds.flatMap((sound) => sounds.map((own) => typingErrors(own, sound, most))));
-  const same = candidates.find((one) => one.sounds.some((sound) => sound.length >= 2 && sounds.includes(sound)));
-  if (same) return same.word;
   if (word.length < ONE_ERROR_MIN) {
     // Four letters: vowels or an h that are missing, or letters that changed places.
     const bones = bonesOf(word);

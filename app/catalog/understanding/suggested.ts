@@ -9,8 +9,9 @@ import { matching, suggest, suggestGroups } from "../search/suggest.ts";
 import { headingOfSearch, listingCountText } from "../search/texts.ts";
 import type { Suggestion, SuggestionGroup } from "../suggest/constants.ts";
 import { withSynonyms } from "../synonyms.ts";
-import { understand } from "./answer.ts";
+import { answer, understand } from "./answer.ts";
 import { corrected } from "./corrections.ts";
+import { brandBeginning } from "./not-sold.ts";
 
 /** Completions of a text of several names, of which each costs a count. */
 const COMPLETED_MAX = 4;
@@ -26,9 +27,28 @@ export function suggested(index: CatalogIndex, text: string, now: number): Sugge
   const completed = completions(index, text, now);
   if (completed.length > 0) return completed;
   const better = withoutErrors(index, text);
-  if (better === null) return [];
+  if (better === null) return readAs(index, text, now);
   const forgiven = suggest(index, better, now);
-  return forgiven.length > 0 ? forgiven : completions(index, better, now);
+  const others = forgiven.length > 0 ? forgiven : completions(index, better, now);
+  return others.length > 0 ? others : readAs(index, text, now);
+}
+
+/** The search that a text is read as: `hasta 2 mil`, `casco`, and what is nearest to a brand that nobody sells. */
+function readAs(index: CatalogIndex, text: string, now: number): Suggestion[] {
+  const brand = brandBeginning(text);
+  const found = answer(index, { ...NO_FILTERS, q: brand ?? text, order: "relevancia" }, now);
+  const { closest, notSold } = found;
+  const { filters, total } = closest ?? { filters: found.shown, total: found.total };
+  if (total === 0 || (activeGroups(filters).length === 0 && !notSold)) return [];
+  const why = notSold?.part ? `No se venden ${notSold.part}` : closest && brand ? `Cerca de ${brand}` : "Búsqueda";
+  const label = headingOfSearch(filters, namesOf(index, filters));
+  return [
+    {
+      label,
+      detail: `${why} · ${listingCountText(total)}`,
+      href: hrefOf(found.typed ? { ...NO_FILTERS, q: text, order: "relevancia" } : filters),
+    },
+  ];
 }
 
 /** The same by kind, for a page. */

@@ -8,11 +8,14 @@ import { fold, slugify, wordsIn } from "../folding.ts";
 import type { CatalogIndex } from "../index/catalog-index.ts";
 import { pooled } from "../index/segment.ts";
 import type { DollarRate } from "../phrases/amounts.ts";
+import { isCommonWord } from "../phrases/common-words.ts";
+import { wordsOfPhrase } from "../phrases/phrase-words.ts";
 import type { Range } from "../ranges.ts";
 import { placeNames } from "../search/place-facets.ts";
 import { SPECIFICATION_FIELDS } from "../specifications.ts";
-import { isFiller } from "../words.ts";
+import { isFiller, sameThings } from "../words.ts";
 import { understand } from "./answer.ts";
+import { isMeasureWord } from "./corrections.ts";
 
 /** A vehicle as its seller's first words tell it; what they leave open is missing. */
 export interface VehicleGuess {
@@ -37,26 +40,40 @@ const UNKNOWN_MODEL_WORDS = 3;
  * in most of its listings (category, displacement, wheels) fills what the words leave open.
  */
 export function guessVehicle(index: CatalogIndex, text: string, dollarRate?: DollarRate): VehicleGuess {
-  const { filters, typed } = understand(index, { ...NO_FILTERS, q: text }, dollarRate);
-  const words = wordsIn(text);
-  const named = modelNamed(index, filters, words);
+  const { filters } = understand(index, { ...NO_FILTERS, q: text }, { dollarRate, hasUses: false });
+  const words = wordsOfPhrase(text);
+  const named = modelNamed(index, filters, words.map(fold));
   const category = soleCategory(filters) ?? categoryLike(filters, named?.category ?? usualCategory(index, filters));
   const brand = named?.brand ?? (filters.brands.length === 1 ? index.brandNames.get(filters.brands[0]!) : undefined);
-  const model = named?.model ?? (brand === undefined ? undefined : modelAfter(filters.q, brand));
+  const model = named?.model ?? (brand === undefined ? undefined : modelAfter(words, brand));
   const condition = findCondition(filters.condition ?? "")?.id;
-  const digits = typed ?? text;
+  const digits = words.join(" ").replace(THOUSANDS, (_, number: string) => String(Number(number) * 1000));
   const year = soleNumber(filters.year);
+  const price = isWritten(digits, filters.price) ? filters.price!.max! : barePrice(filters, named);
   return {
     ...(category && { category }),
     ...(brand && { brand }),
     ...(model && { model }),
     ...(year !== undefined && { year }),
     ...(condition && filters.condition !== "usado" && { condition }),
-    ...(isWritten(digits, filters.price) && { price: filters.price!.max! }),
+    ...(price !== undefined && { price }),
     ...(filters.department && { place: { department: filters.department, ...placeNames(filters) } }),
     fields: category ? fieldsOf(category, filters, digits, named) : {},
   };
 }
+
+/** `3 lucas`, of a vehicle. */
+const THOUSANDS = /\b(\d{1,2}(?:\.\d)?) (?:lucas?|palos?)\b/g;
+
+/** The last number that nothing else is: `pulsar ns200 2020 negra 7500`. */
+function barePrice({ q }: Filters, named: NamedModel | undefined): number | undefined {
+  const ofModel = named ? wordsIn(named.model) : [];
+  const number = q.split(" ").findLast((word) => /^\d{3,6}$/.test(word) && !ofModel.includes(word));
+  const price = Number(number ?? NaN);
+  return price >= LEAST_PRICE && price % 10 === 0 ? price : undefined;
+}
+
+const LEAST_PRICE = 150;
 
 interface NamedModel {
   brand: string;
@@ -67,22 +84,32 @@ interface NamedModel {
   wheelSize: string | undefined;
 }
 
-/** The known model of the most words that the text has in a row, as most of its listings are. */
+/** The known model of the most letters that the text has in a row, as most of its listings are: `ns200` is `NS 200`. */
 function modelNamed(index: CatalogIndex, { brands }: Filters, words: readonly string[]): NamedModel | undefined {
   const text = ` ${words.join(" ")} `;
+  const runs = runsOf(words);
   let longest = 0;
   const found = new Map<string, { one: NamedModel; count: number }>();
   for (const { segment } of index.parts) {
     const lengths = segment.models.values.map((name) => {
-      const folded = wordsIn(name).join(" ");
-      return folded !== "" && text.includes(` ${folded} `) ? folded.length : 0;
+      const folded = wordsIn(name).join("");
+      if (folded === "") return 0;
+      return runs.has(folded) ? folded.length : partLength(name, words);
     });
     for (let row = 0; row < segment.size; row++) {
       const length = lengths[segment.models.of[row]!]!;
       const brand = segment.brands[segment.brand[row]!]!;
       // A short name (`7`, `x`) is a model only beside its brand.
       const isNamed = text.includes(` ${wordsIn(brand.name).join(" ")} `) || brands.includes(brand.slug);
-      if (length === 0 || length < longest || !(isNamed || (brands.length === 0 && length >= ALONE_MIN))) continue;
+      // A part of a name is enough beside the brand: `bajaj torito`.
+      const isWhole = runs.has(wordsIn(pooled(segment.models, row)).join(""));
+      if (
+        length === 0 ||
+        length < longest ||
+        (!isWhole && !isNamed) ||
+        !(isNamed || (brands.length === 0 && length >= ALONE_MIN))
+      )
+        continue;
       if (length > longest) found.clear();
       longest = length;
       const one: NamedModel = {
@@ -101,6 +128,32 @@ function modelNamed(index: CatalogIndex, { brands }: Filters, words: readonly st
   const [most] = [...found.values()].sort((a, b) => b.count - a.count);
   return most?.one;
 }
+
+/** Rows of up to five words, written as one. */
+function runsOf(words: readonly string[]): ReadonlySet<string> {
+  const plain = words.flatMap(wordsIn);
+  return new Set(
+    plain.flatMap((_, start) =>
+      Array.from({ length: MODEL_WORDS_MAX }, (__, at) => plain.slice(start, start + at + 1).join("")),
+    ),
+  );
+}
+
+const MODEL_WORDS_MAX = 5;
+
+/** Letters of the longest word of a model's name that the text has, where it says the model. */
+function partLength(name: string, words: readonly string[]): number {
+  const said = wordsIn(name).filter((word) => {
+    const next = words[words.indexOf(word) + 1] ?? "";
+    // `marlin 6` is no `Marlin 7`.
+    const isOther = /\d/.test(next) && !YEAR.test(next);
+    return word.length > ALONE_MIN && LETTERS.test(word) && words.includes(word) && !isOther;
+  });
+  return Math.max(0, ...said.map((word) => word.length));
+}
+
+const YEAR = /^(?:19|20)\d\d$/;
+const LETTERS = /^\p{L}+$/u;
 
 /** Undefined for -1, which the index has for unknown. */
 function told(value: number): number | undefined {
@@ -148,17 +201,27 @@ function usualCategory(index: CatalogIndex, { types, brands, wheels }: Filters):
 const SIMILAR_MIN = 2;
 const NEARLY_ALL = 0.8;
 
-/** The first words that no filter and no fact has taken, beside a known brand: `Marlin 7` of `trek marlin 7 roja`. */
-function modelAfter(rest: string, brand: string): string | undefined {
-  const name: string[] = [];
-  for (const word of rest.split(" ")) {
-    const folded = fold(word);
-    if (wordsIn(brand).includes(folded)) continue;
-    if (folded === "" || isFiller(folded) || factAsked(folded) || name.length === UNKNOWN_MODEL_WORDS) break;
-    name.push(word);
-  }
-  const model = name.join(" ");
-  return model === "" ? undefined : model.charAt(0).toLocaleUpperCase("es") + model.slice(1);
+/** The words after a known brand, up to the first that says something else: `Marlin 7` of `trek marlin 7 poco uso`. */
+function modelAfter(words: readonly string[], brand: string): string | undefined {
+  const ofBrand = wordsIn(brand);
+  const folded = words.map(fold);
+  const at = folded.findIndex((_, start) => ofBrand.every((word, n) => folded[start + n] === word));
+  if (at === -1) return undefined;
+  const rest = words.slice(at + ofBrand.length);
+  const end = rest.findIndex((word) => !isOfModel(fold(word)));
+  const name = rest.slice(0, end === -1 ? UNKNOWN_MODEL_WORDS : Math.min(end, UNKNOWN_MODEL_WORDS)).join(" ");
+  return name === "" ? undefined : name.charAt(0).toLocaleUpperCase("es") + name.slice(1);
+}
+
+function isOfModel(word: string): boolean {
+  return !(
+    YEAR.test(word) ||
+    isFiller(word) ||
+    isCommonWord(word) ||
+    factAsked(word) !== null ||
+    isMeasureWord(word) ||
+    sameThings(word).length > 0
+  );
 }
 
 function fieldsOf(
@@ -202,6 +265,5 @@ function soleNumber(range: Range | null): number | undefined {
 /** Whether the text has the number itself: `poco kilometraje` names no kilometres, and dollars are no soles. */
 function isWritten(text: string, range: Range | null): boolean {
   if (!range || range.max === null) return false;
-  const digits = fold(text).replace(/(\d)[.,](?=\d{3}(?!\d))/g, "$1");
-  return new RegExp(`(?<!\\d)${range.max}(?![\\d.])`).test(digits);
+  return new RegExp(`(?<!\\d)${range.max}(?![\\d.])`).test(fold(text));
 }

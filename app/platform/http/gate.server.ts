@@ -72,7 +72,7 @@ const MANIFEST_PATH = "/__manifest";
 const METHODS = ["GET", "HEAD", "POST"];
 const PREFLIGHT = {
   "Access-Control-Allow-Origin": "*",
-  "Access-Control-Allow-Methods": "POST",
+  "Access-Control-Allow-Methods": "GET, POST",
   // Of the Model Context Protocol, the only one that is open.
   "Access-Control-Allow-Headers": "Content-Type, Accept, MCP-Protocol-Version, Mcp-Session-Id, Last-Event-ID",
   "Access-Control-Max-Age": "86400",

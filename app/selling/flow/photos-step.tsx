@@ -1,7 +1,9 @@
 import { Form, Link, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, type RefObject } from "react";
 
-import { plural } from "~/business/format";
+import { formatNumber, plural } from "~/business/format";
+import { formatSoles, toCentimos } from "~/business/money";
+import { findCategory, findCondition } from "~/catalog/categories";
 import type { Plan } from "~/catalog/model";
 import type { Photo } from "~/platform/photos/model";
 import { stepPath, type FlowStep, type OwnListing } from "~/selling/model";
@@ -38,6 +40,7 @@ export function PhotosStep({ listing, maxPhotos, plans, previous, withoutPhotos,
   return (
     <>
       {failure?.photos ? <RejectedPhotos {...failure.photos} /> : null}
+      {listing.status === "draft" && photos.length === 0 ? <ReadWords listing={listing} /> : null}
       <Panel className="grid gap-6">
         <UploadForm count={photos.length} maxPhotos={maxPhotos} error={error} />
         {photos.length > 0 ? (
@@ -63,6 +66,34 @@ export function PhotosStep({ listing, maxPhotos, plans, previous, withoutPhotos,
         </p>
       ) : null}
     </>
+  );
+}
+
+/** Facts that were read in the seller's first words, each as a link to the step that corrects it. */
+function ReadWords({ listing: { id, category, specifications, price } }: Pick<PhotosStepProps, "listing">) {
+  const { brand, model, year, condition, mileage } = specifications;
+  const read = [
+    ["vehiculo", category && findCategory(category)?.name],
+    ["vehiculo", [brand, model, year].filter(Boolean).join(" ")],
+    ["vehiculo", condition && findCondition(String(condition))?.name],
+    ["detalles", mileage && `${formatNumber(Number(mileage))} km`],
+    ["precio", price && formatSoles(toCentimos(price), { compact: true })],
+  ] as const;
+  const told = read.flatMap(([step, text]) => (text ? [{ step, text }] : []));
+  if (told.length === 0) return null;
+  return (
+    <div className="grid gap-2 pb-4">
+      <p>Esto leímos en lo que escribiste. Toca lo que quieras corregir:</p>
+      <ul className="flex flex-wrap gap-2">
+        {told.map(({ step, text }) => (
+          <li key={text}>
+            <Link to={stepPath(id, step)} className="chip">
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -1,11 +1,15 @@
 import { LAST_ERROR_KEY } from "../page/last-error";
 import { maskedText, type DebugEntry } from "./debug-log";
 
-type Report = (level: DebugEntry["level"], text: string) => void;
+type Report = (level: DebugEntry["level"], text: string, more?: Pick<DebugEntry, "figure">) => void;
+
+/** Attribute of the log's own panel. */
+export const OWN = "data-registros";
 
 interface LayoutShift extends PerformanceEntry {
   value: number;
   hadRecentInput: boolean;
+  sources?: readonly { node: Node | null }[];
 }
 interface SlowEvent extends PerformanceEntry {
   interactionId?: number;
@@ -28,10 +32,10 @@ export function watchPerformance(report: Report): () => void {
     observe("paint", ({ name, startTime }) => report("info", `${name}: ${ms(startTime)}`)),
     observe("largest-contentful-paint", ({ startTime }) => report("info", `LCP: ${ms(startTime)}`)),
     observe("layout-shift", (entry) => {
-      const { value, hadRecentInput } = entry as LayoutShift;
-      if (hadRecentInput) return;
+      const { value, hadRecentInput, sources = [] } = entry as LayoutShift;
+      if (hadRecentInput || (sources.length > 0 && sources.every(({ node }) => isOwn(node)))) return;
       shift += value;
-      report("warn", `CLS: ${shift.toFixed(3)}`);
+      report("warn", `CLS: ${shift.toFixed(3)}`, { figure: "CLS" });
     }),
     observe("event", (entry) => {
       const { interactionId = 0, name, duration } = entry as SlowEvent;
@@ -39,6 +43,12 @@ export function watchPerformance(report: Report): () => void {
     }),
   ];
   return () => observers.forEach((observer) => observer?.disconnect());
+}
+
+/** Whether a node is of the log itself, which grows with each of its lines. */
+function isOwn(node: Node | null): boolean {
+  const element = node instanceof Element ? node : node?.parentElement;
+  return element?.closest(`[${OWN}]`) != null;
 }
 
 function observe(type: string, see: (entry: PerformanceEntry) => void): PerformanceObserver | null {

@@ -5,13 +5,16 @@ export interface DebugEntry {
   level: "log" | "info" | "warn" | "error";
   time: string;
   text: string;
+  /** A figure that grows: its newest entry takes the place of the earlier ones. */
+  figure?: string;
 }
 
 export const DEBUG_LOG_SIZE = 50;
 
-/** Adds an entry; the oldest go beyond 50. */
+/** Adds an entry; the oldest go beyond 50, and those of the same figure. */
 export function appendEntry(entries: readonly DebugEntry[], entry: DebugEntry): DebugEntry[] {
-  return [...entries, entry].slice(-DEBUG_LOG_SIZE);
+  const others = entries.filter(({ figure }) => figure === undefined || figure !== entry.figure);
+  return [...others, entry].slice(-DEBUG_LOG_SIZE);
 }
 
 export function formatEntries(entries: readonly DebugEntry[]): string {

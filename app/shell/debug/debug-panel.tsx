@@ -2,9 +2,13 @@ import { useEffect, useRef, useState } from "react";
 
 import { Button } from "~/ui/button";
 
-import { lastError, watchPerformance, watchWorker } from "./browser-facts";
+import { lastError, OWN, watchPerformance, watchWorker } from "./browser-facts";
 import type { EarlyLine } from "./debug-buffer";
 import { appendEntry, formatEntries, maskedText, watchBrowser, type DebugEntry } from "./debug-log";
+
+interface Told extends Pick<DebugEntry, "figure"> {
+  at?: number;
+}
 
 /** The browser's own log of this page: never anything from the server. At most 50 entries. */
 export default function DebugPanel({ onClose }: { onClose: () => void }) {
@@ -13,15 +17,15 @@ export default function DebugPanel({ onClose }: { onClose: () => void }) {
   const next = useRef(0);
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    const report = (level: DebugEntry["level"], text: string, at = Date.now()) => {
-      const entry = { id: next.current++, level, text, time: new Date(at).toISOString().slice(11, 23) };
+    const report = (level: DebugEntry["level"], text: string, { at = Date.now(), ...more }: Told = {}) => {
+      const entry = { id: next.current++, level, text, time: new Date(at).toISOString().slice(11, 23), ...more };
       setEntries((current) => appendEntry(current, entry));
     };
     const stored = lastError();
     if (stored) report("error", stored);
     report("info", `${navigator.userAgent} ${innerWidth}×${innerHeight} ${maskedText(location.pathname)}`);
     for (const { at, level, text } of (window as { registros?: EarlyLine[] }).registros?.splice(0) ?? [])
-      report(level, text, at);
+      report(level, text, { at });
     const stops = [watchBrowser(report, globalThis.console), watchPerformance(report), watchWorker(report)];
     return () => stops.forEach((stop) => stop());
   }, []);
@@ -37,6 +41,7 @@ export default function DebugPanel({ onClose }: { onClose: () => void }) {
   return (
     <section
       aria-label="Registros de depuración"
+      {...{ [OWN]: true }}
       className="fixed inset-x-2 bottom-2 z-50 mx-auto grid max-h-80 max-w-3xl gap-2 rounded-card border border-line-strong bg-raised p-3 shadow-menu"
     >
       <div className="flex flex-wrap items-center gap-2">

@@ -199,10 +199,11 @@ export function answered(
   return { ...row, state: "refused", message: message ?? "" };
 }
 
-/** The row as time changes it; null once it is forgotten. */
+/** The row as time changes it; null once it is forgotten, but never untried: a clock may have been wrong. */
 export function aged(row: OutboxRow, now: number): OutboxRow | null {
   const age = now - row.at;
+  const isUntried = isRowOpen(row) && row.state !== "refused" && row.tries === 0;
   // A visitor finds the filed complaint only by its link.
-  if (age > (isRowOpen(row) || row.kind === "complaint" ? FORGET_MS : DAY_MS)) return null;
+  if (!isUntried && age > (isRowOpen(row) || row.kind === "complaint" ? FORGET_MS : DAY_MS)) return null;
   return isRowOpen(row) && row.state !== "refused" && age > GIVE_UP_MS ? { ...row, state: "expired" } : row;
 }

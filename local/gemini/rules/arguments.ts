@@ -1,18 +1,22 @@
-import type { SearchRead } from "../../../app/assistant/rules/read-search.ts";
+import type { SearchRead } from "../../../app/assistant/rules/search-text.ts";
 import type { Declaration } from "../protocol.ts";
 
 type Arguments = Record<string, unknown>;
 
 /** Arguments read from a message, in the words of the functions. */
 export function argumentsOf({ filters, words }: SearchRead): Arguments {
-  const { types = [], brands = [], price, year, department, condition, order, displacement, frames = [] } = filters;
+  const { types = [], brands = [], wheels = [], frames = [], price, year, displacement, mileage } = filters;
+  const { department, condition, order } = filters;
   return {
     ...(words.length > 0 && { q: words.join(" ") }),
     ...(types.length > 0 && { tipo: [...types] }),
     ...(brands.length > 0 && { marca: [...brands] }),
     ...(price?.min != null && { precio_min: price.min }),
     ...(price?.max != null && { precio_max: price.max }),
+    ...(displacement?.min != null && { cilindrada_min: displacement.min }),
     ...(displacement?.max != null && { cilindrada_max: displacement.max }),
+    ...(mileage?.max != null && { kilometraje_max: mileage.max }),
+    ...(wheels.length > 0 && { aro: [...wheels] }),
     ...(frames.length > 0 && { talla: [...frames] }),
     ...(department && { ubicacion: department }),
     ...(condition && { estado: condition }),

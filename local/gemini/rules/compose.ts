@@ -24,15 +24,24 @@ const COMPOSERS: Readonly<Record<string, ((found: Found, results: readonly Resul
         `avisamos:${link("abrirla", found.href)}.`
       );
     }
-    const dropped = results.length > 1 ? "Con esas palabras no hay nada, pero encontré" : "Encontré";
+    const missing = listOf(found.palabras_que_no_hay).length > 0;
+    const dropped = results.length > 1 || missing ? "Con esas palabras no hay nada, pero encontré" : "Encontré";
     const [first] = listOf(found.anuncios);
     const price = first ? ` El primero cuesta ${textOf(first.precio)}.` : "";
     // Rebi shows them as cards below the answer.
     const all = link(total === 1 ? "Verlo con estos filtros" : `Ver los ${total} con estos filtros`, found.href);
-    return `${dropped} **${total} ${total === 1 ? "anuncio" : "anuncios"}**.${price}${all} 🚲`;
+    const alert = missing ? ` Guarda la búsqueda completa:${link("abrirla", found.href_con_todo)}.` : "";
+    return `${dropped} **${total} ${total === 1 ? "anuncio" : "anuncios"}**.${price}${all}${alert} 🚲`;
   },
 
-  get_listing({ precio, anio, condicion, ubicacion, especificaciones, href, href_mensaje }) {
+  get_listing({ precio, anio, condicion, ubicacion, especificaciones, href, href_mensaje }, results) {
+    if (results.length > 1)
+      return [
+        "Así se comparan:",
+        ...results.map(
+          ({ response }) => `-${link(textOf(response.titulo), response.href)}: ${textOf(response.precio)}`,
+        ),
+      ].join("\n");
     const facts = listOf(especificaciones)
       .slice(0, 4)
       .map(({ label, value }) => `- ${textOf(label)}: ${textOf(value)}`);

@@ -1,32 +1,20 @@
-import { needOf, withNeed } from "../../../app/assistant/rules/needs.ts";
-import { readSearch, type SearchRead } from "../../../app/assistant/rules/read-search.ts";
-import { plainWords, searchedWords } from "../../../app/assistant/rules/spelling.ts";
-import { safetySubject, subjectOf as askedSubjectOf } from "../../../app/assistant/rules/subjects.ts";
-import { fold, slugify } from "../../../app/catalog/folding.ts";
-import { makeBrands } from "../../seed/reference.ts";
+import type { SearchRead } from "../../../app/assistant/rules/search-text.ts";
+import { plainWords } from "../../../app/assistant/rules/spelling.ts";
+import { TOPIC_OF } from "../../../app/assistant/tools/topic-names.ts";
+import { fold } from "../../../app/catalog/folding.ts";
 import { argumentsOf, argumentsOfAddress, declaredArguments, isComplete } from "./arguments.ts";
 import { composed } from "./compose.ts";
 import { laterSubjectOf, listingOf, subjectOf, type Subject } from "./subjects.ts";
+import { readSearch, surelyAsked } from "./understanding.ts";
 import type { View } from "./view.ts";
 
 export type Decision = { calls: { name: string; args: Record<string, unknown> }[] } | { text: string };
 
-/** Brands as a model knows them: also some that are not sold here. */
-const BRANDS: ReadonlyMap<string, string> = new Map(
-  [
-    ...makeBrands().map(({ name }) => name),
-    "Ducati",
-    "Kawasaki",
-    "Harley-Davidson",
-    "Triumph",
-    "Orbea",
-    "Cannondale",
-  ].map((name) => [slugify(name), name]),
-);
-const LAST_YEAR = 2100;
 /** A model's name, and no sentence. */
 const NAME_WORDS = 5;
 const FOLLOW_UP = /^(?:y|ahora|pero|mejor|tambien|solo|solamente|filtra\w*|que sean|de esas|en) /;
+const DECLINED: ReadonlySet<string> = new Set(["off-topic", "illegal", "prompt", "others-data"]);
+const FOREIGN = /^(?:hello|hi|good (?:morning|afternoon)|do you speak|allillanchu|imaynalla)(?![a-z])/;
 const GREETING = /^(?:hola|buenas|buenos dias|buen dia)(?: \w+)?$/;
 
 /** Decides the next step of the local Gemini: calls declared functions, or answers from what they answered. */
@@ -45,21 +33,27 @@ function first(view: View): Decision {
     .replace(/\s+/g, " ")
     .trim();
   const listing = listingOf(view);
+  if (FOREIGN.test(text))
+    return { text: "¡Hola! Respondo en español: dime qué buscas, o mira [el catálogo](/comprar)." };
+  const pointed = ofShown(view, text);
+  if (pointed) return pointed;
   if (GREETING.test(text)) return { text: "¡Hola! 🚲 Soy Rebi. Dime qué buscas, dónde y hasta cuánto." };
   const subject = subjectOf(text);
-  const need = needOf(text);
-  const read = readSearch(need === null ? searchedWords(plain) : text.replace(need.said, " "), BRANDS, LAST_YEAR);
+  const read = readSearch(view.message);
   if (subject) return answered(view, subject, { text, listing, read });
-  if (safetySubject(fold(view.message)) !== null)
+  const asked = surelyAsked(view.message);
+  if (asked !== null && DECLINED.has(asked) && Object.keys(read.filters).length === 0)
     return { text: "De eso no hablo. Te ayudo a buscar en [el catálogo](/comprar)." };
   const serial = /(?:serie|placa|motor) .*?(?<![\w-])(?=[\w-]*\d)([\w-]{5,30})/.exec(text)?.[1];
   if (serial) return call(view, "check_serial", { serie: serial.toUpperCase() });
-  const known = knownSubject(view, text, read);
+  const estimate = furtherEstimate(view, asked, read);
+  if (estimate) return estimate;
+  if (asked === "featured") return call(view, "search_listings", { destacados: true });
+  const known = isRefining(view, read) ? null : knownSubject(view, asked, text, read);
   if (known) return known;
   const later = laterSubjectOf(text);
   if (later) return answered(view, later, { text, listing, read });
-  if (need) return call(view, "search_listings", argumentsOf({ filters: withNeed(read.filters, need), words: [] }));
-  const earlier = FOLLOW_UP.test(`${text} `) ? earlierArguments(view) : null;
+  const earlier = FOLLOW_UP.test(`${text} `) || isRefining(view, read) ? earlierArguments(view) : null;
   const isNarrow = Object.keys(read.filters).length > 0;
   if (listing && !isNarrow && earlier === null) {
     if (/parecid|similar|otr[oa]s/.test(text)) return call(view, "similar_listings", { id: listing });
@@ -69,6 +63,48 @@ function first(view: View): Decision {
   const searched = argumentsOf({ ...read, words: isName ? read.words : [] });
   if (isNarrow || earlier !== null || isName) return call(view, "search_listings", { ...earlier, ...searched });
   return { text: "No te entendí bien. Dime qué buscas, dónde y hasta cuánto, o mira [el catálogo](/comprar)." };
+}
+
+const ORDINALS = ["primer", "segund", "tercer", "cuart"];
+
+/** What is asked of listings that were shown: `la segunda`, `compara la 1 y la 3`, `agrégala`. */
+function ofShown(view: View, text: string): Decision | null {
+  const { shown } = view;
+  const at = ORDINALS.flatMap((stem, position) =>
+    new RegExp(`(?<![a-z])${stem}[oa](?! mano)|(?<![a-z])(?:la|el|y) ${position + 1}(?![\\d.,]|\\w| mil)`).test(text)
+      ? [position]
+      : [],
+  );
+  const isLast = shown.length === 1 && /(?<![a-z])(?:es[ae]|agregala|guardala)(?![a-z])/.test(text);
+  const named = (isLast ? [0] : at).flatMap((position) => shown[position] ?? []);
+  const [first] = named;
+  if (first === undefined) return null;
+  if (/parecid|similar/.test(text)) return call(view, "similar_listings", { id: first });
+  const seen = named.map((id) => ({ name: "get_listing", args: { id } }));
+  const act = ACTS.find(([pattern]) => pattern.test(text))?.[1];
+  const offer = act === undefined ? [] : [{ name: "offer_action", args: { tipo: act, anuncio: first } }];
+  return view.canCall ? { calls: [...seen, ...offer] } : null;
+}
+const ACTS: readonly [RegExp, string][] = [
+  [/carrito|agrega/, "add_to_cart"],
+  [/favorit|guarda/, "add_to_favorites"],
+  [/contact|vendedor/, "contact_seller"],
+];
+
+/** An estimate that gets more exact: `es del 2019`, `25 mil km`. */
+function furtherEstimate(view: View, asked: string | null, read: SearchRead): Decision | null {
+  const { estimate } = view;
+  const isOther = asked !== null && !["search", "shown", "prices"].includes(asked);
+  if (estimate === null || isOther) return null;
+  const { anio_min: anio, kilometraje_max: km, marca, modelo, tipo, estado } = argumentsFor("price_statistics", read);
+  const said = Object.entries({ anio, km, marca, modelo, tipo, estado }).filter(([, value]) => value !== undefined);
+  return call(view, "price_statistics", { ...estimate, ...Object.fromEntries(said) });
+}
+
+/** Filters alone after a search change that search. */
+function isRefining({ search, answers }: View, { filters: { types, ...others }, words }: SearchRead): boolean {
+  const isKind = types?.some((type) => type !== "bicicletas" && type !== "motos") ?? false;
+  return search !== null && answers.length > 0 && !isKind && words.length === 0 && Object.keys(others).length > 0;
 }
 
 interface Heard {
@@ -101,11 +137,10 @@ const FUNCTIONS: Readonly<Record<string, string | undefined>> = {
 };
 
 /** The product's own rules read a message that is none of this model's subjects. */
-function knownSubject(view: View, text: string, read: SearchRead): Decision | null {
-  const asked = askedSubjectOf(text);
-  if (asked === null) return null;
+function knownSubject(view: View, asked: string | null, text: string, read: SearchRead): Decision | null {
+  if (asked === null || asked === "search" || asked === "shown") return null;
   // One function is asked: the help says what to do.
-  const subject = asked === "late-order" ? "devolucion" : asked;
+  const subject = asked === "late-order" ? "devolucion" : (TOPIC_OF[asked] ?? asked);
   if (subject === "envios") return shipping(view, text, read);
   if (subject === "thanks") return { text: "¡De nada! 🚲" };
   const named = FUNCTIONS[subject];
@@ -136,12 +171,12 @@ function further(view: View): Decision | null {
 }
 
 /** Latest search: in an answer, else on the page. */
-function earlierArguments({ answers, page, declared }: View): Record<string, unknown> | null {
+function earlierArguments({ answers, page, search, declared }: View): Record<string, unknown> | null {
   const declaration = declared.get("search_listings");
   const last = answers
     .flatMap((text) => [...text.matchAll(/\((\/comprar\?[^\s)]+)\)/g)].map(([, href]) => href))
     .at(-1);
-  const address = last ?? (page.startsWith("/comprar?") ? page : null);
+  const address = search ?? last ?? (page.startsWith("/comprar?") ? page : null);
   return declaration && address ? argumentsOfAddress(address, declaration) : null;
 }
 

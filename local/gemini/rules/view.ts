@@ -14,6 +14,12 @@ export interface View {
   page: string;
   /** Answers before this turn, oldest first. */
   answers: readonly string[];
+  /** Listings of the last answer, as the prompt names them. */
+  shown: readonly string[];
+  /** Address of the search that stands; null for none. */
+  search: string | null;
+  /** Arguments of an estimate that goes on; null for none. */
+  estimate: Record<string, unknown> | null;
   declared: ReadonlyMap<string, Declaration>;
   canCall: boolean;
   /** Whether words alone are no answer (mode ANY). */
@@ -31,6 +37,9 @@ export function viewOf(request: GenerateRequest): View {
   return {
     message,
     page: PAGE.exec(context)?.[0] ?? "",
+    shown: [...(SHOWN.exec(context)?.[1] ?? "").matchAll(/\d = ([\w-]+)/g)].map(([, id]) => id!),
+    search: SEARCH.exec(context)?.[1] ?? null,
+    estimate: JSON.parse(ESTIMATE.exec(context)?.[1] ?? "null") as Record<string, unknown> | null,
     answers: contents
       .slice(0, turn)
       .filter(({ role }) => role === "model")
@@ -43,6 +52,10 @@ export function viewOf(request: GenerateRequest): View {
 }
 
 const PAGE = /(?<![\w./])\/(?:producto\/[\w-]+|comprar(?:\?[^\s"'<>)»\]]*)?)/;
+
+const SHOWN = /^Anuncios de tu última respuesta \(id\): (.*)$/m;
+const SEARCH = /^Búsqueda vigente: (\S+)$/m;
+const ESTIMATE = /^Estimación de precio en curso: (\{.*\})$/m;
 
 /** The last part of the turn is the message; the part before it holds the page and the user. */
 function wordsOf(content: Content | undefined): { message: string; context: string } {

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 
 import { build, type Plugin } from "esbuild";
 
+import { intentWeightsForEsbuild } from "../../../app/assistant/intents/weights.vite.ts";
 import { ROUTE_TABLE } from "../../../app/server/route-table/route-table.ts";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
@@ -52,7 +53,7 @@ export async function buildSimulation(outfile = join(ROOT, ".local/cache/simulat
     jsx: "automatic",
     define: { "import.meta.env": JSON.stringify({ MODE: "production", PROD: true, DEV: false }) },
     alias: { "cloudflare:workers": join(ROOT, "tests/simulation/runtime/cloudflare-workers.ts") },
-    plugins: [ROUTES, NOT_DRAWN],
+    plugins: [ROUTES, intentWeightsForEsbuild(), NOT_DRAWN],
   });
   return outfile;
 }

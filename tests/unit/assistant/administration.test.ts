@@ -6,13 +6,13 @@ import { factsOf } from "~/assistant/gemini/facts";
 import { answerByRules, isForRules } from "~/assistant/rules/rule-engine";
 import { RESOURCES } from "~/server/resources.server";
 
-import { BRANDS, marketTools, understand } from "./market";
+import { engineOf, marketTools } from "./market";
 
 const PAGES = ["/administracion", "/admin", "/administracion/pedidos"];
 
 async function ask(raw: string, page: string) {
   const asked = { raw, masked: raw, page, history: [], name: "Ana" };
-  return answerByRules(asked, { tools: marketTools(), brands: BRANDS, thisYear: 2026, understand, whatsapp: null });
+  return answerByRules(asked, engineOf(marketTools()));
 }
 
 describe("Rebi for administrators", () => {

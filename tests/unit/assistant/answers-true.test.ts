@@ -7,8 +7,8 @@ import { expect, test } from "vitest";
 
 import { contextOf } from "~/assistant/contexts";
 import { linksOf } from "~/assistant/markup";
-import { needOf } from "~/assistant/rules/needs";
-import { HOW_TO_TOPICS, topicAnswer } from "~/assistant/tools/topics";
+import { HOW_TO_TOPICS } from "~/assistant/tools/topic-names";
+import { topicAnswer } from "~/assistant/tools/topics";
 import { SERVICE_SWITCHES, type Switches, type SwitchState } from "~/business/switches";
 import { questionsOf } from "~/contact/faq";
 import { FAQ_SECTION, FORM_SECTION } from "~/contact/model";
@@ -90,16 +90,24 @@ const ANSWERS = [
   "assistant/tools/topics.ts",
   "contact/faq.ts",
   "assistant/texts.ts",
-  ...["answers", "buttons", "like-seen", "navigation", "needs", "of-shown", "prices", "rule-engine", "sizes"].map(
-    (name) => `assistant/rules/${name}.ts`,
-  ),
+  ...[
+    "answers",
+    "buttons",
+    "like-seen",
+    "navigation",
+    "of-shown",
+    "pages",
+    "prices",
+    "rule-engine",
+    "sizes",
+    "subjects",
+  ].map((name) => `assistant/rules/${name}.ts`),
 ];
 /** Digits that sentences may hold, each with its reason. */
 const ALLOWED: readonly [words: RegExp, reason: string][] = [
   [/en el 105\b/, "the telephone of the police"],
   [/noviembre de 2026/, "the date of the guidance"],
   [/29 rueda mejor en caminos, 26 y 27\.5/, "sizes of wheels"],
-  [/hasta 150 cc/, "the filter of the same need: held below"],
   [/\(hasta 20\)/, "the searches of an account: held below"],
   [/\*\*1 anuncio\*\*/, "one, in words"],
 ];
@@ -130,8 +138,6 @@ test("figures in answers come from constants, settings and documents: no sentenc
 });
 
 test("figures that sentences must write are those of the code", () => {
-  const need = needOf("una moto que gaste poco");
-  expect(need?.why).toContain(`hasta ${need?.filters.displacement?.max} cc`);
   const help = JSON.stringify(QUESTIONS);
   expect(help).toContain(`(hasta ${SAVED_MAX})`);
   expect(help).toContain(`hasta ${MAX_PHOTO_BYTES / 1024 / 1024} MB cada una`);

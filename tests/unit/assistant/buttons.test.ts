@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
 
+import { intentOf } from "~/assistant/intents/intent-of";
 import type { Reply, Turn } from "~/assistant/model";
-import { commandOf, withButtons } from "~/assistant/rules/buttons";
+import { windowOf, withButtons } from "~/assistant/rules/buttons";
 
 const WHATSAPP = "https://wa.me/51900000100";
 const LISTING = "/producto/p1";
 const buttonOf = (raw: string, page: string, reply: Partial<Reply> = {}) =>
-  withButtons({ text: "Hola.", cards: [], ...reply }, { raw, page }, { whatsapp: WHATSAPP });
+  withButtons({ text: "Hola.", cards: [], ...reply }, { raw, page }, { whatsapp: WHATSAPP, hear: intentOf });
 
 describe("buttons by words", () => {
   test.each<[raw: string, page: string, type: string, href: string]>([
@@ -50,9 +51,13 @@ describe("buttons by words", () => {
 describe("commands", () => {
   const history: Turn[] = [
     { role: "user", text: "motos honda" },
-    { role: "assistant", text: "Encontré 3: [Verlos](/comprar?tipo=motos&marca=honda)" },
+    {
+      role: "assistant",
+      text: "Encontré 3: [Verlos](/comprar?tipo=motos&marca=honda)",
+      state: { intent: "search", search: "/comprar?tipo=motos&marca=honda", slots: null },
+    },
   ];
-  const command = (raw: string, talk = history) => commandOf({ raw, page: "/", history: talk });
+  const command = (raw: string, talk = history) => windowOf({ raw, page: "/", history: talk });
 
   test.each([
     ["abre el carrito", "open_modal", "/carrito"],

@@ -1,6 +1,6 @@
+import { kindOf } from "~/assistant/conversation/kinds";
 import { BY_RULES, createAnswerEngine, type MadeAnswer } from "~/assistant/engine/engine.server";
 import type { LoadGenAi } from "~/assistant/gemini/client.server";
-import { messageIntent } from "~/assistant/rules/classify";
 import { isForRules } from "~/assistant/rules/rule-engine";
 import { violationOf } from "~/assistant/safety/verdict";
 import type { AssistantEnv } from "~/platform/env-assistant";
@@ -67,7 +67,12 @@ export async function evaluate(question: Question, { settings, loadGenAi }: Eval
   const asked = askedOf(question, talk);
   const standing = isForRules(asked.raw, asked.page) ? BY_RULES : engine.standing([]);
   const answer = await engine.answer(asked, "ana", standing, SILENT, signal);
-  const faults = faultsOf(question, answer.reply, answer.calls, messageIntent(asked.raw));
+  const faults = faultsOf(
+    question,
+    answer.reply,
+    answer.calls,
+    kindOf(asked.raw, asked.page, answer.reply.state?.intent ?? null),
+  );
   if (answer.report && answer.report.outcome !== "answered") faults.push(`the model ${answer.report.outcome}`);
   return end(faults, answer.reply.text, answer);
 }

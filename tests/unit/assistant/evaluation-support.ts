@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { AMOUNT, blocksOf, linksOf, wordCount } from "~/assistant/markup";
-import type { Asked, Reply, Turn } from "~/assistant/model";
+import type { Asked, Reply, TalkState, Turn } from "~/assistant/model";
 import { cleanMessage, maskMessage } from "~/assistant/safety/masking";
 import { argumentsOf, type ToolCall, type ToolResult } from "~/assistant/tools/tools.server";
 import { fold } from "~/catalog/folding";
@@ -13,6 +13,7 @@ import { BLIND_HELP } from "./questions/blind-help";
 import { BLIND_SEARCHES } from "./questions/blind-searches";
 import { BLIND_SIXTY } from "./questions/blind-sixty";
 import { BLIND_TWENTY } from "./questions/blind-twenty";
+import { HELD_OUT } from "./questions/held-out";
 import { HELP } from "./questions/help";
 import type { Row } from "./questions/row";
 import { SEARCHES } from "./questions/searches";
@@ -76,6 +77,9 @@ export const BLIND: readonly Question[] = [
   ...BLIND_TWENTY,
 ].map(questionOf);
 
+/** Asked of rules and counted; never trained on. */
+export const UNSEEN: readonly Question[] = HELD_OUT.map(questionOf);
+
 function questionOf({ id, ask, page = "/", tools, links, least, says, never }: Row): Question {
   const messages = [ask].flat();
   return Question.parse({
@@ -105,6 +109,12 @@ function built({ name, args }: { name: string; args: Record<string, unknown> }) 
   return topic ? { name: topic, args: {} } : { name: "how_to", args };
 }
 
+/** As the answer was stored whose text is given. */
+function stateIn(content: string): TalkState {
+  const search = linksOf(content).findLast((href) => href.startsWith("/comprar?")) ?? null;
+  return { intent: null, search, slots: null };
+}
+
 /** `talk`: the earlier messages of the question with their answers. */
 export function askedOf({ user, page, history }: Question, talk: readonly Turn[] = []): Asked {
   const raw = cleanMessage(user);
@@ -112,7 +122,7 @@ export function askedOf({ user, page, history }: Question, talk: readonly Turn[]
     raw,
     masked: maskMessage(raw),
     page,
-    history: [...history.map(({ role, content }) => ({ role, text: content })), ...talk],
+    history: [...history.map(({ role, content }) => ({ role, text: content, state: stateIn(content) })), ...talk],
     name: "Camila",
   };
 }
@@ -122,8 +132,8 @@ export async function talkOf(question: Question, answer: (asked: Asked) => Promi
   const talk: Turn[] = [];
   for (const user of question.earlier) {
     const asked = askedOf({ ...question, user }, talk);
-    const { text, cards } = await answer(asked);
-    talk.push({ role: "user", text: asked.masked }, { role: "assistant", text, cards });
+    const { text, cards, state } = await answer(asked);
+    talk.push({ role: "user", text: asked.masked }, { role: "assistant", text, cards, state: state as TalkState });
   }
   return talk;
 }

@@ -1,11 +1,10 @@
 import { describe, expect, test } from "vitest";
 
-import { messageIntent } from "~/assistant/rules/classify";
-import { answerByRules } from "~/assistant/rules/rule-engine";
+import { kindOf } from "~/assistant/conversation/kinds";
 import { violationOf } from "~/assistant/safety/verdict";
 
 import { askedOf, BLIND, faultsOf, QUESTIONS, talkOf } from "./evaluation-support";
-import { BRANDS, marketTools, NOW, understand } from "./market";
+import { answered, marketTools } from "./market";
 
 const cases = [...QUESTIONS, ...BLIND].map((question) => [question.id, question.user, question] as const);
 
@@ -19,8 +18,7 @@ describe("the evaluation set, without the model", () => {
 
   test.each(cases)("%s: %s", async (_id, _user, question) => {
     const { expect: wanted, fixture } = question;
-    const engine = { brands: BRANDS, thisYear: NOW.getUTCFullYear(), understand, whatsapp: null };
-    const talk = await talkOf(question, (earlier) => answerByRules(earlier, { ...engine, tools: marketTools() }));
+    const talk = await talkOf(question, (earlier) => answered(earlier));
     const asked = askedOf(question, talk);
     const violation = violationOf(asked.raw, { messagesToday: 1, siteUrl: "http://127.0.0.1:8787" });
     if (wanted.outcome === "blocked") {
@@ -29,8 +27,8 @@ describe("the evaluation set, without the model", () => {
     }
     expect(violation).toBeNull();
     const tools = marketTools(fixture ? [fixture.listing] : []);
-    const reply = await answerByRules(asked, { ...engine, tools });
-    expect(faultsOf(question, reply, tools.calls, messageIntent(asked.raw)), JSON.stringify([reply, tools.calls.map(({ name, args }) => [name, args])], null, 1)).toEqual([]); // oxfmt-ignore
+    const reply = await answered(asked, tools);
+    expect(faultsOf(question, reply, tools.calls, kindOf(asked.raw, asked.page, reply.state?.intent ?? null)), JSON.stringify([reply, tools.calls.map(({ name, args }) => [name, args])], null, 1)).toEqual([]); // oxfmt-ignore
     expect(reply.isUnknown).toBeUndefined();
   });
 });

@@ -4,7 +4,7 @@ import { sentMessageOf } from "~/assistant/answer/ask-rebi.server";
 import { likeSeen } from "~/assistant/rules/like-seen";
 import { answerByRules } from "~/assistant/rules/rule-engine";
 
-import { BRANDS, marketTools, NOW, understand } from "./market";
+import { engineOf, marketTools } from "./market";
 
 const SEEN = "demo-00000-marlin-5";
 
@@ -30,7 +30,7 @@ describe("recommendations from what was looked at", () => {
     const ask = (page: string) =>
       answerByRules(
         { raw: "Recomiéndame algo", masked: "Recomiéndame algo", page, history: [], name: "Ana", seen: [SEEN] },
-        { tools: marketTools(), brands: BRANDS, thisYear: NOW.getUTCFullYear(), understand, whatsapp: null },
+        engineOf(marketTools()),
       );
     expect((await ask("/comprar")).text).toContain("Porque viste");
     expect((await ask("/comprar?tipo=scooter")).text).toContain("tipo=scooter");

@@ -1,3 +1,9 @@
+import { stateOf } from "~/assistant/conversation/talk-state";
+import { intentOf } from "~/assistant/intents/intent-of";
+import type { Asked, Reply } from "~/assistant/model";
+import { withEnd } from "~/assistant/rules/memory";
+import type { Engine } from "~/assistant/rules/reading";
+import { answerByRules } from "~/assistant/rules/rule-engine";
 import { createTools, type Tools } from "~/assistant/tools/tools.server";
 import { toCentimos } from "~/business/money";
 import { NO_FILTERS } from "~/catalog/filters";
@@ -77,5 +83,21 @@ export function marketTools(further: readonly Partial<Listing>[] = []): Tools {
 }
 
 /** A text as the catalogue over the seed's market reads it. */
-export const understand = async (q: string) =>
-  (await marketDeps().catalog.search({ ...NO_FILTERS, q }, "every word")).filters;
+export const understand = (q: string) => marketDeps().catalog.search({ ...NO_FILTERS, q }, "every word");
+
+export const engineOf = (tools: Tools): Engine => ({
+  tools,
+  brands: BRANDS,
+  understand,
+  hear: intentOf,
+  whatsapp: null,
+});
+
+/** An answer by rules, with what the next message goes on with, as it is stored. */
+export async function answered(typed: Asked, tools = marketTools()): Promise<Reply> {
+  const asked = withEnd(typed);
+  const reply = await answerByRules(asked, engineOf(tools));
+  const { intent, isSure } = intentOf(asked.raw);
+  const { history } = asked;
+  return { ...reply, state: stateOf({ reply, calls: tools.calls, intent: isSure ? intent : null, history }) };
+}

@@ -1,15 +1,14 @@
 import { describe, expect, test } from "vitest";
 
-import type { Turn } from "~/assistant/model";
+import { historyOf, type Conversation } from "~/assistant/conversation/model";
+import type { TalkState, Turn } from "~/assistant/model";
 import { bareOf, referenceOf, shownOf, standingFilters } from "~/assistant/rules/memory";
-import { answerByRules, isOfTalk } from "~/assistant/rules/rule-engine";
 import { maskMessage } from "~/assistant/safety/masking";
 import { createTools } from "~/assistant/tools/tools.server";
 
 import { contextOf } from "../../support/context";
-import { BRANDS, marketDeps, understand } from "./market";
+import { answered, marketDeps } from "./market";
 
-const THIS_YEAR = 2026;
 const shown = (cards: string[], text = "Encontré **3 anuncios**."): Turn => ({ role: "assistant", text, cards });
 const said = (text: string): Turn => ({ role: "user", text });
 const THREE = [said("motos en lima"), shown(["a", "b", "c"])];
@@ -56,20 +55,14 @@ describe("a reference to shown listings", () => {
 
 /** A talk with the rules over the seed's market. */
 function talk() {
-  const tools = createTools(contextOf(marketDeps()), "ana");
   const history: Turn[] = [];
   return async (raw: string) => {
+    const tools = createTools(contextOf(marketDeps()), "ana");
     const asked = { raw, masked: maskMessage(raw), page: "/", history: [...history], name: "Ana" };
-    const reply = await answerByRules(asked, {
-      tools,
-      brands: BRANDS,
-      thisYear: THIS_YEAR,
-      understand,
-      whatsapp: null,
-    });
-    const isOurs = isOfTalk(asked, BRANDS, THIS_YEAR);
-    history.push(said(raw), shown(reply.cards, reply.text));
-    return { reply, isOurs, filters: standingFilters({ history, page: "/" }) };
+    const { state, ...reply } = await answered(asked, tools);
+    history.push(said(raw), { role: "assistant", ...reply, state: state as TalkState });
+    const calls = tools.calls.map(({ name, args }) => [name, args]);
+    return { reply, calls, filters: standingFilters({ history, page: "/" }) };
   };
 }
 
@@ -79,7 +72,7 @@ describe("a talk", () => {
     await say("busco bici de montaña");
     await say("en lima");
     await say("hasta 3500");
-    const { filters, reply, isOurs } = await say("la más nueva");
+    const { filters, reply } = await say("la más nueva");
     expect(filters).toMatchObject({
       types: ["mtb"],
       department: "lima",
@@ -87,7 +80,6 @@ describe("a talk", () => {
       order: "anio",
     });
     expect(reply.cards.length).toBeGreaterThan(0);
-    expect(isOurs).toBe(true);
   });
 
   test("a talk of six turns chooses, compares and offers to keep what was shown", async () => {
@@ -116,5 +108,44 @@ describe("a talk", () => {
     const say = talk();
     await say("motos honda en lima");
     expect((await say("bicicletas de ruta")).filters).toMatchObject({ types: ["ruta"], brands: [], department: null });
+  });
+
+  test("a talk of seven turns searches, asks about one, estimates a price, and goes on with each", async () => {
+    const say = talk();
+    await say("motos yamaha en lima");
+    expect((await say("y hasta 9000?")).filters).toMatchObject({ brands: ["yamaha"], price: { min: null, max: 9000 } });
+    const asked = await say("la segunda gasta mucha gasolina?");
+    expect(asked.reply.text).toContain("no lo dice el anuncio");
+    const other = await say("otra cosa, cuánto vale una trek marlin 5 usada?");
+    expect(other.filters).toBeNull();
+    expect(other.calls).toMatchObject([["price_statistics", { marca: "trek", modelo: "marlin 5", estado: "usado" }]]);
+    expect((await say("es del 2021")).calls).toMatchObject([
+      ["price_statistics", { marca: "trek", modelo: "marlin 5", estado: "usado", anio: 2021 }],
+    ]);
+    expect((await say("quién paga el notario?")).calls).toEqual([["how_to", { tema: "notario" }]]);
+    expect((await say("busco scooters en arequipa")).filters).toMatchObject({
+      types: ["scooter"],
+      department: "arequipa",
+    });
+  });
+
+  test("a question from a tab that shows an earlier answer refers to that one", () => {
+    const answer = (id: string, cards: string[]) => [
+      { id: `${id}q`, role: "user", content: "motos" },
+      {
+        id,
+        role: "assistant",
+        content: "Encontré.",
+        cards,
+        state: { intent: "search", search: `/comprar?q=${id}`, slots: null },
+      },
+    ];
+    const conversation = {
+      messages: [...answer("a", ["1", "2"]), ...answer("b", ["3", "4"])],
+    } as unknown as Conversation;
+    expect(referenceOf("la segunda", historyOf(conversation))?.listings).toEqual(["4"]);
+    expect(referenceOf("la segunda", historyOf(conversation, "a"))?.listings).toEqual(["2"]);
+    expect(standingFilters({ history: historyOf(conversation, "a"), page: "/" })).toMatchObject({ q: "a" });
+    expect(historyOf(conversation, "gone")).toHaveLength(4);
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 
 import { declarationsFor } from "~/assistant/gemini/prompt";
-import type { Turn } from "~/assistant/model";
-import { answerByRules } from "~/assistant/rules/rule-engine";
+import { intentOf } from "~/assistant/intents/intent-of";
+import type { TalkState, Turn } from "~/assistant/model";
 import { createTools } from "~/assistant/tools/tools.server";
 
 import { contextOf } from "../../support/context";
-import { BRANDS, marketDeps, understand } from "./market";
+import { answered, marketDeps } from "./market";
 
 /** A talk with the rules; `asked` are the accounts whose own things were read. */
 function talkOf(uid: string) {
@@ -35,11 +35,11 @@ function talkOf(uid: string) {
   const history: Turn[] = [];
   return async (raw: string, page = "/") => {
     const tools = createTools(context, uid);
-    const reply = await answerByRules(
-      { raw, masked: raw, page, history: [...history], name: "Ana" },
-      { tools, brands: BRANDS, thisYear: 2026, understand, whatsapp: null },
+    const reply = await answered({ raw, masked: raw, page, history: [...history], name: "Ana" }, tools);
+    history.push(
+      { role: "user", text: raw },
+      { role: "assistant", text: reply.text, cards: reply.cards, state: reply.state as TalkState },
     );
-    history.push({ role: "user", text: raw }, { role: "assistant", text: reply.text, cards: reply.cards });
     return { ...reply, asked, calls: tools.calls };
   };
 }
@@ -66,7 +66,10 @@ describe("a person's own things", () => {
     ["¿me respondió el vendedor?", "my_messages"],
     ["mis bicis", "my_bicycles"],
   ])("a model is offered for «%s» only %s and the help", (masked, tool) => {
-    expect(declarationsFor({ masked, page: "/", history: [] }).map(({ name }) => name)).toEqual(["how_to", tool]);
+    expect(declarationsFor({ masked, page: "/", history: [] }, intentOf(masked)).map(({ name }) => name)).toEqual([
+      "how_to",
+      tool,
+    ]);
   });
 
   test.each(["me robaron mis bicis", "quiero vender mis bicis", "transferir mi bici registrada"])(

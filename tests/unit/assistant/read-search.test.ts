@@ -1,16 +1,13 @@
 import { describe, expect, test } from "vitest";
 
-import { readSearch } from "~/assistant/rules/read-search";
+import { readSearch } from "~/assistant/rules/reading";
 import { formatFilters, NO_FILTERS, withFilters } from "~/catalog/filters";
 import { withDigits } from "~/catalog/phrases/numbers";
 
-const BRANDS = new Map([
-  ["trek", "Trek"], ["giant", "Giant"], ["honda", "Honda"], ["yamaha", "Yamaha"], ["bajaj", "Bajaj"],
-  ["royal-enfield", "Royal Enfield"],
-]); // oxfmt-ignore
+import { BRANDS, understand } from "./market";
 
-function read(message: string): string {
-  const { filters, words } = readSearch(message, BRANDS, 2026);
+async function read(message: string): Promise<string> {
+  const { filters, words } = await readSearch(message, { brands: BRANDS, understand });
   const query = formatFilters(withFilters(NO_FILTERS, filters));
   return [query, words.join(" ")].filter(Boolean).join(" | ");
 }
@@ -45,16 +42,22 @@ describe("a search as people write it", () => {
     ["moto honda 2019", "tipo=motos&marca=honda&anio=2019-2019"],
     ["motos hasta 2000", "tipo=motos&precio=0-2000"],
     ["moto del año 2000", "tipo=motos&anio=2000-2000"],
-    ["bicicletas desde S/ 800 hasta S/ 1,200 en Juliaca", "tipo=bicicletas&precio=800-1200&ubicacion=puno"],
-    ["una eléctrica", "tipo=bici-electrica,moto-electrica"],
+    [
+      "bicicletas desde S/ 800 hasta S/ 1,200 en Juliaca",
+      "tipo=bicicletas&precio=800-1200&ubicacion=puno&provincia=san-roman&distrito=juliaca",
+    ],
+    ["una eléctrica", "electrica"],
     ["moto enduro", "tipo=doble-proposito"],
     ["bici para mi hija de 15 años", "tipo=bicicletas"],
-    ["bici aro 29 talla M", "tipo=bicicletas&talla=m | aro 29"],
+    ["bici aro 29 talla M", "tipo=bicicletas&aro=29&talla=m"],
     ["ns200 nueva", "estado=nuevo | ns200"],
-    ["la moto más barata en San Martín de Porres", "tipo=motos&ubicacion=lima&orden=precio-asc"],
+    [
+      "la moto más barata en San Martín de Porres",
+      "tipo=motos&ubicacion=lima&provincia=lima&distrito=san-martin-de-porres&orden=precio-asc",
+    ],
     ["marlin 7", " | marlin 7".trim().slice(2)],
-    ["hola, ¿qué tal?", "tal"],
-  ])("a search as people write it is read: %s", (message, expected) => {
-    expect(read(message)).toBe(expected);
+    ["hola, ¿qué tal?", ""],
+  ])("a search as people write it is read: %s", async (message, expected) => {
+    expect(await read(message)).toBe(expected);
   });
 });

@@ -56,12 +56,19 @@ describe("masking", () => {
     ["el CVV y el código de  seguridad", "el [DATO PROTEGIDO] y el [DATO PROTEGIDO]"],
     ["PASSWORD, clave", "[DATO PROTEGIDO], [DATO PROTEGIDO]"],
     ["un script para inject", "un *** para ***"],
+    ["mi clave es perrito99", "mi [DATO PROTEGIDO] [DATO PROTEGIDO]"],
+    ["contraseña: Hola2026!", "[DATO PROTEGIDO][DATO PROTEGIDO]"],
+    ["la clave de mi yape 482913", "la [DATO PROTEGIDO] de mi yape [DATO PROTEGIDO]"],
+    ["el código es 4821", "el código es [DATO PROTEGIDO]"],
+    ["escríbeme a ana.quispe@correo.pe", "escríbeme a [DATO PROTEGIDO]"],
   ])("the mask of a message hides what is private in «%s»", (typed, kept) => {
     expect(masked(typed)).toBe(kept);
   });
 
   test.each([
     "estoy suscripto",
+    "tengo el código BIENVENIDA10",
+    "busco una moto de 150 cc del 2021",
     "un enclave",
     "la conclave",
     "entre 1000 y 2500 soles",

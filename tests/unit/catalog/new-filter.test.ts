@@ -151,6 +151,7 @@ test("displacement is named by the table of filters, by the field of its listing
     "app/catalog/specifications.ts",
     // All listings of a model have the same.
     "app/catalog/understanding/vehicle-guess.ts",
+    "app/catalog/uses.ts",
   ]);
 });
 

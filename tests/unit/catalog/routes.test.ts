@@ -204,7 +204,10 @@ describe("/comprar", () => {
       district: "san-juan-de-lurigancho",
     });
     expect(data.view.notices).toEqual([]);
-    expect(data.view.reading).toMatchObject({ href: "/comprar?q=bici+trek+en+sjl&tal=cual" });
+    expect(data.view.said).toMatchObject({
+      links: [{ label: "Buscar tal cual", href: "/comprar?q=bici+trek+en+sjl&tal=cual" }],
+    });
+    expect(data.result.q).toBe("bici trek en sjl");
     expect(comprar.meta(metaArgs(data))).toContainEqual({
       tagName: "link",
       rel: "canonical",

@@ -22,6 +22,7 @@ const LEGAL: Record<TransitionName, Partial<Record<ListingStatus, ListingStatus>
   publish: { draft: "active", pending_payment: "active" },
   approve: { in_review: "active" },
   awaitPayment: { draft: "pending_payment", expired: "pending_payment" },
+  lapse: { pending_payment: "draft" },
   pause: { active: "paused" },
   resume: { paused: "active" },
   reserve: { active: "reserved" },

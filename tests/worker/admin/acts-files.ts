@@ -19,6 +19,7 @@ export const LIST_FILES = {
   brands: { lista: "marcas" },
   searches: { lista: "busquedas" },
   coupons: { lista: "cupones" },
+  "assistant-questions": { lista: "preguntas-rebi" },
   assistant: { lista: "asistente", search: "?ver=bloqueadas" },
 } satisfies Record<string, { lista: string; search?: string }>;
 export type FiledList = keyof typeof LIST_FILES;

@@ -5,6 +5,7 @@ import * as brands from "~/catalog/reference/admin/marcas.route";
 import * as plan from "~/catalog/reference/admin/plan.route";
 import * as plans from "~/catalog/reference/admin/planes.route";
 import * as searches from "~/catalog/search-words/admin/busquedas.route";
+import * as searchUse from "~/catalog/search-words/admin/uso.route";
 import type { DocumentData } from "~/platform/firestore/types";
 
 import type { World } from "../../support/world";
@@ -135,6 +136,23 @@ export const REFERENCE_ACTS = {
       return world.ask(searches.action, {}, form);
     },
     changes: "searchWords",
+  },
+  "search.use-changed": {
+    route: "catalog/search-words/admin/uso.route.tsx",
+    take: (world) =>
+      world.ask(
+        searchUse.action,
+        { id: "reparto" },
+        {
+          intent: "guardar",
+          version: "",
+          nombre: "reparto",
+          palabras: "delivery, rappi",
+          motos: "tipo=scooter",
+          bicicletas: "",
+        },
+      ),
+    changes: "searchUses/reparto",
   },
   "category.changed": {
     route: "catalog/reference/admin/categoria.route.tsx",

@@ -1,8 +1,10 @@
 import * as assistant from "~/admin/assistant/asistente.route";
+import * as questions from "~/admin/assistant/preguntas-rebi.route";
 import * as health from "~/admin/health/estado.route";
 import * as metrics from "~/admin/metrics/metricas.route";
 import * as performance from "~/admin/performance/rendimiento.route";
 import * as undo from "~/admin/undo/deshacer.route";
+import { UNCLEAR } from "~/assistant/unclear/model";
 import * as caseFile from "~/cases/admin/solicitud-archivo.route";
 import * as document from "~/inspections/admin/inspeccion-documento.route";
 import * as section from "~/inspections/admin/inspeccion-seccion.route";
@@ -10,6 +12,9 @@ import * as inspection from "~/inspections/admin/inspeccion.route";
 import { LEGAL_CHECKLIST } from "~/inspections/checklist/legal";
 import type { Inspection } from "~/inspections/model";
 import { resultField } from "~/inspections/work/checklist-form";
+import * as proof from "~/orders/admin/constancia-entrega-admin.route";
+import * as batch from "~/orders/payouts/admin/archivo.route";
+import * as batches from "~/orders/payouts/admin/archivos.route";
 import * as bankFile from "~/orders/payouts/admin/pagos-banco.route";
 import * as salesFile from "~/orders/sales/reportes-ventas-csv.route";
 import type { AuditAction } from "~/platform/audit/actions";
@@ -18,6 +23,7 @@ import * as comparisons from "~/registry/numbers/compare/comparaciones.route";
 import * as settingGroup from "~/settings/admin/ajustes-grupo.route";
 import * as settings from "~/settings/admin/ajustes.route";
 
+import type { World } from "../../support/world";
 import { ANSWERING_ACTS } from "./acts-answering";
 import { FILE_ACTS, askForCsv, csvRoute } from "./acts-files";
 import { MONEY_ACTS } from "./acts-money";
@@ -30,7 +36,6 @@ import {
   FIND,
   LEGAL,
   NUMBER,
-  PAYOUT_ACCOUNT,
   PERSON_TARGET,
   SHEET,
   STREAM,
@@ -42,7 +47,10 @@ import {
   withInspection,
   withListing,
   withOrder,
+  withBatch,
+  withFreePayout,
   withPayout,
+  withPayoutAccount,
   withProof,
   withReport,
   withReportedPerson,
@@ -55,11 +63,20 @@ import { withReview } from "./reviewed";
 import { PEOPLE_ACTS } from "./users-acts";
 
 const REPORT_ROUTE = "admin/reports/denuncia.route.tsx";
+const SENT = {
+  tracking: "Olva Courier, guía 123",
+  proof: {
+    at: NOW,
+    state: "waiting" as const,
+    file: { key: "entregas/order-1/1.pdf", name: "cargo.pdf", type: "application/pdf" as const, bytes: 3, sha256: "1" },
+  },
+};
 const REASON = "El precio no es el que se cobra después.";
 const reading = (route: string, take: Act["take"], target: string): Act => ({ route, take, changes: null, target });
 const OFFER = { intent: "ofrecer", oferta: "Te cambiamos el aro sin costo.", version: "1" };
 const ANSWER = { intent: "responder", respuesta: "Cambiaremos el aro esta semana.", version: "1" };
 const ASSISTANT_ROUTE = "admin/assistant/asistente.route.tsx";
+const QUESTIONS_ROUTE = "admin/assistant/preguntas-rebi.route.tsx";
 const CASE_ROUTE = "cases/admin/solicitud.route.tsx";
 const COMPLAINT_ROUTE = "complaints/admin/reclamo.route.tsx";
 const ORDER_ROUTE = "orders/admin/pedido.route.tsx";
@@ -68,6 +85,22 @@ const THEFT_ROUTE = "registry/theft/admin/robo.route.tsx";
 const INSPECTION_ROUTE = "inspections/admin/inspeccion.route.tsx";
 const SITE_FORM = { version: "0", BANNER: "Hola", ANALYTICS_MEASUREMENT_ID: "" };
 const SECTION = LEGAL_CHECKLIST[0]!;
+
+const withQuestion = (fields: Record<string, string>) => async (world: World) => {
+  await world.seed(
+    UNCLEAR.put({
+      id: "q1",
+      text: "y eso?",
+      userId: "luis",
+      why: "unknown",
+      state: "open",
+      intent: null,
+      at: NOW,
+      expiresAt: NOW,
+    }),
+  );
+  return world.ask(questions.action, {}, { preguntas: "q1", ...fields });
+};
 
 /** Every act of administration, by what the log calls it. */
 export const ACTS: Record<AuditAction, Act> = {
@@ -141,6 +174,20 @@ export const ACTS: Record<AuditAction, Act> = {
   "complaints.exported": reading(csvRoute("reclamos"), (world) => askForCsv(world, "reclamos"), "lists/complaints"),
   "cases.exported": reading(csvRoute("solicitudes"), (world) => askForCsv(world, "solicitudes"), "lists/cases"),
   "order.deliver": { route: ORDER_ROUTE, take: withOrder("shipped", "entregar"), changes: "orders/order-1" },
+  "order.rejectProof": {
+    route: ORDER_ROUTE,
+    take: withOrder("shipped", "rechazar-constancia", { sent: SENT }),
+    changes: "orders/order-1",
+  },
+  "order.proof-opened": reading(
+    "orders/admin/constancia-entrega-admin.route.ts",
+    async (world) => {
+      await withOrder("shipped", "", { sent: SENT })(world);
+      await world.context().env.PHOTOS.put(SENT.proof.file.key, "abc");
+      return world.ask(proof.loader, { id: "order-1" });
+    },
+    "orders/order-1",
+  ),
   "order.settle": { route: ORDER_ROUTE, take: withOrder("disputed", "resolver"), changes: "orders/order-1" },
   "order.cancel": { route: ORDER_ROUTE, take: withOrder("created", "cancelar"), changes: "orders/order-1" },
   "order.refund": { route: ORDER_ROUTE, take: withOrder("paid", "devolver"), changes: "orders/order-1" },
@@ -177,27 +224,46 @@ export const ACTS: Record<AuditAction, Act> = {
   ...REFERENCE_ACTS,
   "payout.paid": {
     route: "orders/payouts/admin/pago.route.tsx",
-    take: withPayout((version) => ({ intent: "pagado", version, operacion: "OP 123456" })),
+    take: async (world) => {
+      await withPayoutAccount(world);
+      return withPayout((version) => ({ intent: "pagado", version, operacion: "OP 123456" }))(world);
+    },
     changes: "payouts/o1_rosa",
   },
   "payout.account-opened": reading(
     "orders/payouts/admin/pago.route.tsx",
     async (world) => {
-      await world.context().payouts.accounts.save(PAYOUT_ACCOUNT, "");
-      await world.merge(`payoutAccounts/${PAYOUT_ACCOUNT.uid}`, { usableAt: null });
+      await withPayoutAccount(world);
       return withPayout(() => ({ intent: "ver-cuenta" }))(world);
     },
     "payouts/o1_rosa",
   ),
   "payouts.exported": reading(csvRoute("pagos"), (world) => askForCsv(world, "pagos"), "lists/payouts"),
+  "payouts.batch": {
+    route: "orders/payouts/admin/archivos.route.tsx",
+    take: async (world) => {
+      await withFreePayout(world);
+      return world.ask(batches.action, {}, { intent: "preparar", formId: "lote" });
+    },
+    changes: "payouts/o1_rosa",
+    target: "payoutBatches/lote",
+  },
   "payouts.bank-file": reading(
     "orders/payouts/admin/pagos-banco.route.ts",
     async (world) => {
-      await withPayout((version) => ({ intent: "ver-cuenta", version }))(world);
-      return world.ask(bankFile.action, {}, {});
+      await withBatch(world);
+      return world.ask(bankFile.action, {}, { archivo: "lote" });
     },
-    "lists/payouts",
+    "payoutBatches/lote",
   ),
+  "payout.not-paid": {
+    route: "orders/payouts/admin/archivo.route.tsx",
+    take: async (world) => {
+      await withBatch(world);
+      return world.ask(batch.action, { id: "lote" }, { intent: "no", filas: "o1_rosa", motivo: "account" });
+    },
+    changes: "payouts/o1_rosa",
+  },
   "sales.exported": reading(
     "orders/reportes-ventas-csv.ts",
     (world) => world.ask(salesFile.loader, {}, undefined, "?desde=2026-11-01&hasta=2026-11-23"),
@@ -275,6 +341,16 @@ export const ACTS: Record<AuditAction, Act> = {
     },
     changes: "assistantUsage/luis",
     target: "users/luis",
+  },
+  "assistant.question-labelled": {
+    route: QUESTIONS_ROUTE,
+    take: withQuestion({ intent: "etiquetar:robo" }),
+    changes: "assistantUnclear/q1",
+  },
+  "assistant.question-dismissed": {
+    route: QUESTIONS_ROUTE,
+    take: withQuestion({ intent: "descartar" }),
+    changes: "assistantUnclear/q1",
   },
   "assistant.block-lifted": {
     route: ASSISTANT_ROUTE,

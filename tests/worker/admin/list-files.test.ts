@@ -22,6 +22,7 @@ import { ADMIN, adminWorld, NOW } from "./admin-world";
 const BAD = '=HYPERLINK("http://x")';
 const SAFE = `"'=HYPERLINK(""http://x"")"`;
 const at = (days: number) => new Date(NOW.getTime() + days * 86_400_000);
+const QUESTION = { text: BAD, userId: null, why: "unknown", at: NOW, expiresAt: at(7) };
 const set = (path: string, data: DocumentData): Write => ({ set: path, data });
 const seeding =
   (...writes: Write[]) =>
@@ -206,6 +207,17 @@ const FILES: Record<FiledList, Case> = {
     label: "Vencido",
     name: "cupones-vencidos",
   },
+  "assistant-questions": {
+    seed: seeding(
+      set("assistantUnclear/q1", { ...QUESTION, state: "labelled", intent: "robo" }),
+      set("assistantUnclear/q2", { ...QUESTION, userId: "ana", state: "open", intent: null }),
+    ),
+    search: "?ver=etiquetadas",
+    head: '"Fila"',
+    cell: '"{""text"":""=HYPERLINK(\\""http://x\\"")"",""intent"":""robo"",""origin"":""real""}"',
+    label: "Etiquetadas",
+    name: "preguntas-rebi-etiquetadas",
+  },
   assistant: {
     seed: seeding(
       set("assistantBlacklist/@luis", { userId: "luis", since: NOW }),
@@ -320,6 +332,7 @@ const VERBS: Record<string, string> = {
   registro: "audit",
   rendimiento: "metrics",
   robos: "thefts",
+  "preguntas-rebi": "assistant",
   hallazgos: "thefts",
   "consultas-policiales": "thefts",
   series: "bicycles",

@@ -12,7 +12,7 @@ describe("a message", () => {
     expect(world.asked).toHaveLength(3);
     const [question, answer, ...more] = await messagesOf(world);
     expect(more).toEqual([]);
-    expect(question).toMatchObject({ role: "user", content: "busco una bici de montaña en Lima", intent: "unknown" });
+    expect(question).toMatchObject({ role: "user", content: "busco una bici de montaña en Lima", intent: "question" });
     expect(answer).toMatchObject({
       role: "assistant",
       content: expect.stringContaining("/comprar?tipo=mtb&ubicacion=lima"),

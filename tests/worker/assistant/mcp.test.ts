@@ -83,6 +83,26 @@ describe("tools for other assistants", () => {
     }
   });
 
+  test("links in a text are whole addresses too, and an answer comes as an object as well", async () => {
+    const client = await clientOf(mcpOf());
+    const { content, structuredContent } = await client.callTool({ name: "how_to", arguments: { tema: "robo" } });
+    const [first] = content as { text: string }[];
+    expect(first?.text).toMatch(/\]\(https?:\/\/[^/)]+\/denunciar-robo\)/);
+    expect(first?.text).not.toContain("](/");
+    expect(structuredContent).toEqual(JSON.parse(first?.text ?? ""));
+  });
+
+  test("a stream that a page's script asks for is refused in words that its browser lets it read", () => {
+    let thrown: unknown;
+    try {
+      route.loader();
+    } catch (response) {
+      thrown = response;
+    }
+    expect((thrown as Response).status).toBe(405);
+    expect((thrown as Response).headers.get("Access-Control-Allow-Origin")).toBe("*");
+  });
+
   test("arguments that are none are refused in the protocol's words", async () => {
     const client = await clientOf(mcpOf());
     expect(await textOf(client, "search_listings", { tipo: ["barcos"] })).toMatchObject({ isError: true });

@@ -1,4 +1,4 @@
-import { Form, useLoaderData } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 
 import { adminAction, adminLoader } from "~/accounts/guards.server";
 import { ListTabs } from "~/admin-kit/list/list-tabs";
@@ -12,13 +12,13 @@ import { TextField } from "~/ui/field";
 import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 
-import { ADMIN_SEARCHES_PATH, MEANING_MAX } from "./paths";
+import { ADMIN_SEARCHES_PATH, adminUsePath, MEANING_MAX, NEW_USE } from "./paths";
 import { SEARCHES_LIST } from "./searches-list";
 import { decidedTarget, loadSearches, submitSearches, type SearchesView, type SearchRow } from "./searches.page.server";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
-/** `ver`: pasada, aceptadas or descartadas. */
+/** `ver`: pasada, aceptadas, descartadas or usos. */
 export const loader = adminLoader("settings", ({ context, query }) => loadSearches(context, query));
 
 /** `intent`: aceptar, marca, descartar or reabrir. */
@@ -42,15 +42,17 @@ interface SearchesPageProps {
 }
 
 /** Texts that found nothing, each with what it may mean. */
-export function AdminSearchesPage({ view: { query, rows, since }, reply }: SearchesPageProps) {
+export function AdminSearchesPage({ view: { query, rows, uses, since }, reply }: SearchesPageProps) {
   const errors = reply?.errors ?? {};
   return (
     <>
       <PageHeader
-        title="Búsquedas sin resultados"
+        title={uses ? "Usos que la búsqueda conoce" : "Búsquedas sin resultados"}
         lead={
-          `Lo que al menos tres veces no encontró nada en la semana (esta empezó el ${since}). Acepta lo que ` +
-          "significa y la búsqueda lo aprende en unos minutos."
+          uses
+            ? "«Moto para delivery» muestra las motos que aquí sirven para reparto. Cada cambio llega en unos minutos."
+            : `Lo que al menos tres veces no encontró nada en la semana (esta empezó el ${since}). Acepta lo que ` +
+              "significa y la búsqueda lo aprende en unos minutos."
         }
       />
       <ErrorSummary errors={errors} title="No guardamos la decisión" />
@@ -58,7 +60,9 @@ export function AdminSearchesPage({ view: { query, rows, since }, reply }: Searc
         {SEARCHES_LIST.filters.map((filter) => (
           <ListTabs key={filter.name} filter={filter} spec={SEARCHES_LIST} query={query} counts={undefined} />
         ))}
-        {rows.length === 0 ? (
+        {uses ? (
+          <Uses uses={uses} />
+        ) : rows.length === 0 ? (
           <Panel>
             <p>Nada por aquí.</p>
           </Panel>
@@ -85,6 +89,34 @@ export function AdminSearchesPage({ view: { query, rows, since }, reply }: Searc
           </p>
         ) : null}
       </div>
+    </>
+  );
+}
+
+/** Uses that the search knows, each as a link to its page. */
+function Uses({ uses }: { uses: NonNullable<SearchesView["uses"]> }) {
+  return (
+    <>
+      <p>
+        <Link to={adminUsePath(NEW_USE)} className="btn btn-secondary">
+          Agregar un uso
+        </Link>
+      </p>
+      <ul className="grid gap-3">
+        {uses.map(({ to, name, detail, isChanged }) => (
+          <li key={to}>
+            <Panel>
+              <Link to={to} className="link inline-flex min-h-6 items-center">
+                Para {name}
+              </Link>{" "}
+              <span className="text-sm text-muted">
+                {detail}
+                {isChanged ? " · Cambiado" : null}
+              </span>
+            </Panel>
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

@@ -15,6 +15,7 @@ export const SEARCHES_LIST: ListSpec = {
         { value: "pasada", label: "Semana pasada" },
         { value: "aceptadas", label: "Aceptadas" },
         { value: "descartadas", label: "Descartadas" },
+        { value: "usos", label: "Usos" },
       ],
     },
   ],

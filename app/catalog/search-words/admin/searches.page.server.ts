@@ -17,6 +17,7 @@ import { countedText, wordId } from "../model";
 import type { WordDecision } from "../search-words.server";
 import { ADMIN_SEARCHES_PATH, MEANING_MAX } from "./paths";
 import { SEARCHES_LIST } from "./searches-list";
+import { listUses } from "./uses.page.server";
 
 /** A text without results, or a decision about one. */
 export interface SearchRow {
@@ -26,6 +27,8 @@ export interface SearchRow {
   proposal: Proposal | null;
   decided: { id: string; version: string; words: string } | null;
 }
+
+const USES = "usos";
 
 async function rowsOf({ searchWords }: Context, { values: { ver } }: ListQuery): Promise<SearchRow[]> {
   if (ver === "aceptadas" || ver === "descartadas") {
@@ -41,6 +44,7 @@ async function rowsOf({ searchWords }: Context, { values: { ver } }: ListQuery):
       },
     }));
   }
+  if (ver === USES) return [];
   const week = searchWords.thisWeek();
   const missed = await searchWords.missed(ver === "pasada" ? addDays(week, -7) : week);
   return missed.map(({ text, count, proposal }) => ({ text, count, proposal, decided: null }));
@@ -49,7 +53,13 @@ async function rowsOf({ searchWords }: Context, { values: { ver } }: ListQuery):
 export async function loadSearches(context: Context, params: URLSearchParams) {
   const query = readListQuery(SEARCHES_LIST, params);
   const week = context.searchWords.thisWeek();
-  return { query, rows: await rowsOf(context, query), since: formatDay(week) };
+  const isUses = query.values.ver === USES;
+  return {
+    query,
+    rows: isUses ? [] : await rowsOf(context, query),
+    uses: isUses ? await listUses(context) : null,
+    since: formatDay(week),
+  };
 }
 export type SearchesView = Awaited<ReturnType<typeof loadSearches>>;
 

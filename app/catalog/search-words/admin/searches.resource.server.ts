@@ -1,7 +1,7 @@
 import { singleInverse } from "~/admin-kit/resources/inverse";
 import type { ActsOf, AdminResource } from "~/admin-kit/resources/resource";
 
-import { SEARCH_WORDS } from "../../model";
+import { SEARCH_USES, SEARCH_WORDS } from "../../model";
 import { ADMIN_SEARCHES_PATH } from "./paths";
 import { searchesFile } from "./searches.page.server";
 
@@ -9,6 +9,7 @@ const ACTS = {
   "search.accepted": "Palabra de la búsqueda aceptada",
   "search.dismissed": "Búsqueda sin resultados descartada",
   "search.reopened": "Búsqueda sin resultados por decidir de nuevo",
+  "search.use-changed": "Uso de la búsqueda cambiado",
   "searches.exported": "Lista de búsquedas descargada",
 };
 
@@ -22,7 +23,10 @@ export const SEARCHES_RESOURCE: AdminResource = {
   section: "Búsquedas",
   acts: ACTS,
   inverses: { "search.accepted": reopening, "search.dismissed": reopening },
-  documents: [{ collection: SEARCH_WORDS, name: "Búsqueda", page: "first" }],
+  documents: [
+    { collection: SEARCH_WORDS, name: "Búsqueda", page: "first" },
+    { collection: SEARCH_USES, name: "Uso de la búsqueda" },
+  ],
   targets: { "lists/searches": "Lista de búsquedas" },
   file: searchesFile,
 };

@@ -33,6 +33,7 @@ import { adminOrderMoneyPath, adminOrderPath } from "../../paths";
 import { claimView } from "../claim-view";
 import { ADMIN_ORDER_CLAIMS_PATH, adminOrderClaimPath, CLAIM_FIELDS, DECISION_REASON_MAX } from "../constants";
 import { claimAmountForm } from "../problem-form.server";
+import { isForAdmin } from "../rules";
 
 const DECIDE_INTENT = "decidir";
 const DECISIONS = ["all", "part", "none"] as const;
@@ -56,7 +57,7 @@ export async function loadOrderClaim(context: Context, id: string, uid: string):
   const [line] = order.lines;
   const photoPath = (name: string) => `${adminOrderClaimPath(id)}/fotos/${name}`;
   const shown = claimView(claim, order, { as: "admin", siteName: context.env.brandName, photoPath });
-  const isDeciding = shown.state === "deciding";
+  const isDeciding = isForAdmin(claim, order);
   const reports = await reportsOf(context, line?.listing);
   return {
     thing: `${id}:${claim.entries.length}`,

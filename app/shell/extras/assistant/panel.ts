@@ -9,7 +9,17 @@ import { update as showCart } from "../cart-drawer";
 import { pressHeart } from "../hearts";
 import { forgetCopy, loadCopy, saveCopy, userMark } from "./copy";
 import { createStanding } from "./panel-state";
-import { announced, bubbleOf, clock, createDialog, hasKeyboard, keyOfMessage, linesOf, seenIds } from "./parts";
+import {
+  announced,
+  bubbleOf,
+  clock,
+  createDialog,
+  hasKeyboard,
+  keyOfMessage,
+  lastAnswer,
+  linesOf,
+  seenIds,
+} from "./parts";
 import { sendMessage, type SentOutcome } from "./stream";
 
 /** Milliseconds before a page opens by itself. */
@@ -124,6 +134,8 @@ function createPanel() {
     requestAnimationFrame(() => (log.ariaLive = "polite"));
     const area = field();
     if (area) area.value = typed;
+    // A visitor has no field: what was typed waits for the sign-in.
+    else if (typed !== "") standing.keep(typed);
     if (hadFocus || (hasKeyboard() && document.activeElement === title)) (area ?? title).focus();
     tell((part("foot") as HTMLElement | null)?.dataset.told ?? "");
     if (area) keepCopy();
@@ -159,7 +171,14 @@ function createPanel() {
     toEnd();
     const shown = live.querySelector<HTMLElement>("[data-text]");
     const outcome = await sendMessage(
-      { key, text, desde: address(), intent: "preguntar", ...(/recom/i.test(text) && { vistos: seenIds() }) },
+      {
+        key,
+        text,
+        desde: address(),
+        tras: lastAnswer(list),
+        intent: "preguntar",
+        ...(/recom/i.test(text) && { vistos: seenIds() }),
+      },
       {
         onText(html) {
           if (shown) shown.innerHTML = html || "…";
@@ -202,6 +221,7 @@ function createPanel() {
         if (field()?.value === "") field()!.value = text;
         break;
       case "signed-out":
+        if (field()?.value === "") field()!.value = text;
         void load();
         break;
       case "lost":

@@ -1,6 +1,7 @@
 /*
  * The elements of the panel that are not the server's (./panel.ts), and small things of the browser.
  */
+import { ANSWER_TOOLS } from "../../page/assistant-constants";
 import type { CopiedLine } from "./copy";
 
 const button = (what: string, attributes: string, label: string): string =>
@@ -45,6 +46,11 @@ export function linesOf(list: HTMLElement): CopiedLine[] {
     text: (item.querySelector<HTMLElement>("[data-text]") ?? (item as HTMLElement)).innerText,
     time: item.querySelector("time")?.textContent ?? "",
   }));
+}
+
+/** Id of the last answer that is shown; empty for none. */
+export function lastAnswer(list: HTMLElement): string {
+  return [...list.querySelectorAll(`[id^=${ANSWER_TOOLS}]`)].at(-1)?.id.slice(ANSWER_TOOLS.length) ?? "";
 }
 
 /** Most likely a keyboard that is no part of the screen. */

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import { OFFER_TOOL } from "~/assistant/gemini/offers";
 import { declarationsFor } from "~/assistant/gemini/prompt";
+import { intentOf } from "~/assistant/intents/intent-of";
 
 import { SAID_ACTIONS } from "../../../../e2e/rebi-actions";
 
@@ -10,6 +11,8 @@ const PAGES = { shop: "/comprar", listing: "/producto/demo-1", contact: "/contac
 test.each(SAID_ACTIONS.map(({ type, desde, said }) => [said.gemini, type, PAGES[desde]] as const))(
   "«%s» lets the model offer %s",
   (masked, _, page) => {
-    expect(declarationsFor({ masked, page, history: [] }).map(({ name }) => name)).toContain(OFFER_TOOL);
+    expect(declarationsFor({ masked, page, history: [] }, intentOf(masked)).map(({ name }) => name)).toContain(
+      OFFER_TOOL,
+    );
   },
 );

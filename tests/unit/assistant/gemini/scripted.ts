@@ -2,6 +2,7 @@ import * as genAi from "@google/genai/web";
 
 import { createModelClient } from "~/assistant/gemini/client.server";
 import { runTurn, type TurnDeps } from "~/assistant/gemini/turn.server";
+import { intentOf } from "~/assistant/intents/intent-of";
 import type { Turn } from "~/assistant/model";
 import type { AssistantProfile } from "~/assistant/profile";
 import { maskMessage } from "~/assistant/safety/masking";
@@ -127,6 +128,7 @@ export async function turn(message: string, scripts: readonly Script[], options:
       }),
       tools,
       models,
+      heard: intentOf(message),
       siteUrl: "https://rebi.test",
       business: { contact: ["hola@rebi.test"], social: ["Facebook"], whatsapp: null },
       clock: { now: () => NOW },

@@ -165,7 +165,7 @@ export const BLIND_HELP: readonly Row[] = [
   { id: "b2-p05", ask: "esta bien 4000 por una trimoto usada?", tools: [["price_statistics"]], says: ["S/"] },
   { id: "b2-e01", ask: "good morning", tools: [], says: ["español|hola"] },
   { id: "b2-e02", ask: "imaynalla kashanki", tools: [], says: ["español|hola"] },
-  { id: "b2-e03", ask: "how do i sell my bike here", links: ["/sell/flow"], says: ["public|anuncio"] },
+  { id: "b2-e03", ask: "how do i sell my bike here", links: ["/sell"], says: ["vend"] },
   { id: "b2-e04", ask: "sulpayki", tools: [], says: ["nada|gusto|hola|español"] },
   { id: "b2-e05", ask: "buenas noches", tools: [], says: ["hola|buenas"] },
   about("b2-a01", "su pagina es una porqueria no me deja entrar", ["contraseña|sesión|cuenta|contact|ayud"]),

@@ -37,10 +37,10 @@ export const BLIND_SEARCHES: readonly Row[] = [
   search("b2-s14", "busco vici giant o trek menos d 2500", { marca: ["giant", "trek"], precio_max: 2500 }),
   search("b2-s15", "mi enamorada mide 1.55 q bici le queda para pasear", {}, { says: ["talla|\\bS\\b|\\bXS\\b"] }),
   search("b2-s16", "moto para ir a la chacra en jaen cajamarca", { ubicacion: "cajamarca" }),
-  search("b2-s17", "hay motos suzuki en el cono norte los olivos", { marca: ["suzuki"], ubicacion: "lima" }),
+  search("b2-s17", "hay motos suzuki en el cono norte los olivos", { marca: ["suzuki"] }),
   search("b2-s18", "muestrame lo mas barato en bicicletas", { tipo: ["bicicletas"], orden: "precio-asc" }),
   search("b2-s19", "la moto mas cara que tienen", { tipo: ["motos"], orden: "precio-desc" }),
-  search("b2-s20", "kiero una moto pa acer delivery rappi q gaste poco", { tipo: ["motos"] }),
+  search("b2-s20", "kiero una moto pa acer delivery rappi q gaste poco", { cilindrada_max: 150 }),
   search("b2-s21", "i am looking for a mountain bike in cusco under 2000 soles", {
     tipo: ["mtb"],
     ubicacion: "cusco",

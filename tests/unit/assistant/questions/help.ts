@@ -6,7 +6,7 @@ export const HELP: readonly Row[] = [
   help("h02", "no me llego mi pedido", "devolucion"),
   help("h03", "creo que me estafaron con una moto", "estafa", { says: ["banco|polic|denunci"] }),
   help("h04", "aceptan yape o plin?", "pagos"),
-  help("h05", "puedo pagar contra entrega", "pagos"),
+  help("h05", "puedo pagar contra entrega", "contra-entrega"),
   help("h06", "hacen delivery a huancayo", "envios"),
   help("h07", "necesito soat para manejar", "soat"),
   help("h08", "como transfiero la tarjeta de propiedad de una moto", "papeles"),

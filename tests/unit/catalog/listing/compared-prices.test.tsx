@@ -61,7 +61,7 @@ describe("the page of compared prices", () => {
   test("the page of compared prices shows exactly the listings that the hint counts, and says how their prices are compared", async () => {
     const text = textOf(await html());
     expect(text).toContain(
-      "Este anuncio pide S/ 2,500. Más caro que lo habitual: la mitad de 9 bicicletas similares está entre S/ 1,800 y " +
+      "Este anuncio pide S/ 2,500. Precio habitual: la mitad de 9 bicicletas similares está entre S/ 1,800 y " +
         "S/ 2,400.",
     );
     expect(text).toContain("y a lo que vale su modelo");

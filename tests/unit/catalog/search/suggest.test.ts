@@ -144,3 +144,22 @@ describe("suggestions", () => {
     expect(suggest(large, "bi", NOW)[0]?.label).toBe("Bicicletas");
   });
 });
+
+describe("suggestions for what no name begins", () => {
+  const demo = buildIndex(
+    makeListings(428, new Date("2026-11-27T00:00:00Z")).flatMap(
+      ({ id, fields }) => rowOf({ ...fields, id, photos: [] }) ?? [],
+    ),
+  );
+  const now = Date.parse("2026-11-27T12:00:00Z");
+  test.each([
+    ["scu", "Motos scooter"],
+    ["ns2", "Bajaj Pulsar NS 200"],
+    ["kawa", "Motos"],
+    ["hasta 2 mil", "Bicicletas y motos hasta S/\u00a02,000"],
+    ["casco", "Bicicletas y motos"],
+    ["bici para", "Bicicletas"],
+  ])("“%s” suggests %s", (text, label) => {
+    expect(suggested(demo, text, now).map((one) => one.label)).toContain(label);
+  });
+});

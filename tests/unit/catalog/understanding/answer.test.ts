@@ -207,7 +207,7 @@ describe("a search that is understood", () => {
 
   test("a word that nothing has is done without, and all words only beside other filters", () => {
     expect(answer(index, asked("q=pulsar+ns+160"), NOW)).toMatchObject({ total: 7, dropped: ["160"] });
-    expect(answer(index, asked("q=moto+goliat"), NOW)).toMatchObject({ total: 9, dropped: ["goliat"] });
+    expect(answer(index, asked("q=moto+goliat"), NOW)).toMatchObject({ total: 9, notSold: { brand: "goliat" } });
     expect(answer(index, asked("q=goliat"), NOW)).toMatchObject({ total: 0, dropped: [] });
     expect(answer(index, asked("q=goliat&precio=90000-"), NOW)).toMatchObject({ total: 0, dropped: [] });
   });
@@ -267,27 +267,31 @@ describe("what the page says of it", () => {
   const view = (query: string) =>
     searchView({ ...answer(index, asked(query), NOW), limited: false }, { unread: [], missed: [] });
 
-  test("the page of results says how a text was understood, and leads back to the letter", () => {
-    expect(view("q=moto+barata&ubicacion=lima").reading).toEqual({
-      text: "Así entendimos “moto barata”.",
+  test("the page of results leads back to the letter beside the filters, and from there to what was understood", () => {
+    const read = view("q=moto+barata&ubicacion=lima");
+    expect(read.said).toBeNull();
+    expect(read.actions).toContainEqual({
       label: "Buscar tal cual",
       href: "/comprar?q=moto+barata&tal=cual&ubicacion=lima",
     });
-    expect(view("q=moto+barata&tal=cual").reading).toEqual({
+    expect(view("q=moto+barata&tal=cual").said).toEqual({
       text: "Buscamos “moto barata” tal cual.",
-      label: "Buscar como lo entendemos",
-      href: "/comprar?q=moto+barata",
+      links: [{ label: "Buscar como lo entendemos", href: "/comprar?q=moto+barata" }],
     });
-    expect(view("q=marlin").reading).toBeNull();
-    expect(view("tipo=motos").reading).toBeNull();
+    expect(view("q=marlin").said).toBeNull();
+    expect(view("tipo=motos").said).toBeNull();
   });
-  test("the page of results says which words it did without, and counts by kind", () => {
-    expect(view("q=marlin+negra&tipo=mtb").reading!.text).toBe("Sin «negra»: 9 bicicletas.");
-    expect(view("q=pulsar+ns+160").reading!.text).toBe("Sin «160»: 7 anuncios.");
+  test("the page of results says which words it did without, and claims them in no heading, chip or saved search", () => {
+    const negra = view("q=marlin+negra&tipo=mtb");
+    expect(negra.said!.text).toBe("Mostramos 9 bicicletas sin tomar en cuenta «negra».");
+    expect(negra.heading).toBe("Bicicletas de montaña con “marlin”");
+    expect(negra.chips.map(({ label }) => label)).toEqual(["“marlin”", "Bicicletas de montaña"]);
+    expect(negra.saveHref).toBe("/perfil/busquedas/nueva?q=marlin&tipo=mtb");
+    expect(view("q=pulsar+ns+160").said!.text).toBe("Mostramos 7 anuncios sin tomar en cuenta «160».");
   });
   test("the page of results shows dollars beside their soles", () => {
-    expect(plainText(view("q=moto+hasta+$500").reading!.text)).toBe(
-      "Así entendimos “moto hasta $500”. US$ 500 son S/ 1,875 (a S/ 3.75 por dólar).",
+    expect(plainText(view("q=moto+hasta+$500").said!.text)).toMatch(
+      /US\$ 500 son S\/ 1,875 \(a S\/ 3.75 por dólar\)\./,
     );
   });
   test("the page of results offers what the text may mean too, and nothing that finds nothing", () => {
@@ -300,12 +304,12 @@ describe("what the page says of it", () => {
       return [...few, ...none].map(({ label, detail, href }) => [plainText(label), detail, href]);
     };
     expect(near("tipo=chopper")).toEqual([
-      ["Sin el tipo", "18 anuncios", "/comprar"],
+      ["Ver 18 anuncios", "", "/comprar"],
       ["Motos naked", "8 anuncios", "/comprar?tipo=naked"],
       ["Todas las motos", "9 anuncios", "/comprar?tipo=motos"],
     ]);
     expect(near("tipo=deportiva&precio=0-2400")).toEqual([
-      ["Sin el precio", "1 anuncio", "/comprar?tipo=deportiva"],
+      ["Ver 1 moto", "", "/comprar?tipo=deportiva"],
       ["Hasta S/ 3,000", "1 anuncio", "/comprar?tipo=deportiva&precio=0-3000"],
     ]);
     expect(near("q=duke+en+tacna")).toEqual([["En todo el Perú", "1 anuncio", "/comprar?q=duke"]]);

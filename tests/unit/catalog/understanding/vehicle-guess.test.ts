@@ -89,3 +89,33 @@ describe("guessVehicle", () => {
     expect(guess(text)).toEqual({ fields: {}, ...expected });
   });
 });
+
+describe("guessVehicle reads what the search reads", () => {
+  const index = buildIndex(
+    [
+      makeRow({ id: "ns", category: "naked", brand: "Bajaj", model: "Pulsar NS 200", displacement: 199 }),
+      makeRow({ id: "cb", category: "naked", brand: "Honda", model: "CB190R", displacement: 184 }),
+      makeRow({ id: "to", category: "trimoto", brand: "Bajaj", model: "RE Torito", displacement: 198 }),
+      makeRow({ id: "mb", brand: "Trek", model: "Marlin 7", wheelSize: "29" }),
+    ],
+    ["Trek", "Bajaj", "Honda"].map((name) => ({ name })),
+  );
+  const guess = (text: string) => guessVehicle(index, text);
+
+  test.each([
+    ["Trek Marlin 6 poco uso 2021", { brand: "Trek", model: "Marlin 6", year: 2021, condition: "como-nuevo" }],
+    ["Pulsar ns200 2020 negra 7500", { brand: "Bajaj", model: "Pulsar NS 200", category: "naked", price: 7500 }],
+    ["mototaxi bajaj torito 2018", { brand: "Bajaj", model: "RE Torito", category: "trimoto", year: 2018 }],
+    ["trek marlin 7 excelente estado a 3 lucas", { model: "Marlin 7", condition: "buen-estado", price: 3000 }],
+  ])("“%s” tells its model, kind, price and state", (text, told) => {
+    expect(guess(text)).toMatchObject(told);
+  });
+
+  test("a model is one that is known, or ends before the first word that says something else", () => {
+    const honda = guess("moto honda cb 190 r 20 mil km");
+    expect(honda).toMatchObject({ model: "CB190R", category: "naked", fields: { mileage: 20_000 } });
+    expect(guess("bicicleta trek con canastilla")).not.toHaveProperty("model");
+    expect(guess("bicicleta trek canastilla nueva")).not.toHaveProperty("model");
+    expect(guess("casco ls2")).toEqual({ fields: {} });
+  });
+});

@@ -179,7 +179,7 @@ describe("scripts of other sites", () => {
     const { status, headers } = await ask("/mcp");
     expect(status).toBe(204);
     expect(headers.get("Access-Control-Allow-Origin")).toBe("*");
-    expect(headers.get("Access-Control-Allow-Methods")).toBe("POST");
+    expect(headers.get("Access-Control-Allow-Methods")).toBe("GET, POST");
     expect(headers.get("Access-Control-Allow-Headers")).toMatch(/Content-Type, .*MCP-Protocol-Version/);
     expect(headers.has("Access-Control-Allow-Credentials")).toBe(false);
   });

@@ -20,6 +20,12 @@ test("the debug log keeps the newest fifty entries", () => {
   expect(entries.at(-1)?.id).toBe(56);
 });
 
+test("the debug log has one row for a figure that grows", () => {
+  const figure = (id: number) => ({ ...entry(id), figure: "CLS" });
+  const entries = [figure(1), entry(2), figure(3)].reduce(appendEntry, [] as DebugEntry[]);
+  expect(entries.map(({ id }) => id)).toEqual([2, 3]);
+});
+
 test("the debug log copies entries as lines", () => {
   expect(formatEntries([entry(1), { ...entry(2), level: "error" }])).toBe(
     "10:00:00.000 [info] line 1\n10:00:00.000 [error] line 2",

@@ -267,7 +267,13 @@ describe("time", () => {
     for (const state of ["waiting", "asking", "signed-out"] as const)
       expect(aged(row({ state }), NOW + GIVE_UP_MS + 1)).toEqual(row({ state: "expired" }));
     expect(aged(row({ state: "refused" }), NOW + GIVE_UP_MS + 1)?.state).toBe("refused");
-    expect(aged(row({ state: "expired" }), NOW + 30 * DAY_MS + 1)).toBeNull();
+    expect(aged(row({ state: "expired", tries: 1 }), NOW + 30 * DAY_MS + 1)).toBeNull();
+  });
+
+  test("the outbox keeps what was never tried, however wrong a clock was", () => {
+    expect(aged(row(), NOW + 60 * DAY_MS)).toEqual(row({ state: "expired" }));
+    expect(aged(row({ state: "expired" }), NOW + 90 * DAY_MS)).toEqual(row({ state: "expired" }));
+    expect(aged(row(), NOW - 60 * DAY_MS)).toEqual(row());
   });
 
   test("the outbox forgets what was sent or returned after a day, but for the link to a complaint", () => {

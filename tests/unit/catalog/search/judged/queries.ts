@@ -1,99 +1,32 @@
-import { CATEGORIES, type CategoryId } from "~/catalog/categories";
-import { fold } from "~/catalog/folding";
-import type { Listing } from "~/catalog/model";
-
-type Fits = (
-  listing: Pick<Listing, "title" | "description" | "category" | "price" | "specifications" | "location">,
-) => boolean;
-
-/**
- * A text as people of Peru type it, its kind, what a person would take for an answer, and the filters that it should
- * become, by their keys in the address (null: none named).
- */
-export type JudgedQuery = readonly [text: string, kind: string, fits: Fits, filters: Record<string, string> | null];
-
-const kindOf = (category: CategoryId) => CATEGORIES.find(({ id }) => id === category)!.kind;
-const f = (value: unknown) => fold(String(value ?? ""));
-const B: Fits = ({ category }) => kindOf(category) === "bicicleta";
-const M: Fits = ({ category }) => kindOf(category) === "moto";
-const cat =
-  (...ids: CategoryId[]): Fits =>
-  ({ category }) =>
-    ids.includes(category);
-const lineal: Fits = (one) => M(one) && one.category !== "trimoto";
-const brand =
-  (name: string): Fits =>
-  ({ specifications }) =>
-    f(specifications.brand) === f(name);
-const model =
-  (name: RegExp): Fits =>
-  ({ specifications }) =>
-    name.test(f(`${specifications.brand} ${specifications.model}`));
-const dep =
-  (slug: string): Fits =>
-  ({ location }) =>
-    location.department === slug;
-const dist =
-  (...names: string[]): Fits =>
-  ({ location }) =>
-    names.some((name) => f(location.district) === f(name));
-const prov =
-  (name: string): Fits =>
-  ({ location }) =>
-    f(location.province) === f(name);
-const max =
-  (soles: number): Fits =>
-  ({ price }) =>
-    price <= soles;
-const min =
-  (soles: number): Fits =>
-  ({ price }) =>
-    price >= soles;
-const used: Fits = ({ specifications }) => specifications.condition !== "nuevo";
-const neu: Fits = ({ specifications }) => specifications.condition === "nuevo";
-const cond =
-  (id: string): Fits =>
-  ({ specifications }) =>
-    specifications.condition === id;
-const aro =
-  (wheel: string): Fits =>
-  ({ specifications }) =>
-    f(specifications.wheelSize).replaceAll('"', "") === wheel;
-const talla =
-  (size: string): Fits =>
-  ({ specifications }) =>
-    specifications.frameSize === size;
-const num =
-  (name: string, test: (value: number) => boolean): Fits =>
-  ({ specifications }) =>
-    test(Number(specifications[name] ?? NaN));
-const cc = (from: number, to: number) => num("displacement", (value) => value >= from && value <= to);
-const km = (most: number) => num("mileage", (value) => value <= most);
-const yr =
-  (from: number, to: number): Fits =>
-  ({ specifications }) =>
-    specifications.year >= from && specifications.year <= to;
-const spec =
-  (name: string, value: RegExp): Fits =>
-  ({ specifications }) =>
-    value.test(f(specifications[name]));
-const txt =
-  (words: RegExp): Fits =>
-  ({ title, description }) =>
-    words.test(f(`${title} ${description}`));
-const and =
-  (...all: Fits[]): Fits =>
-  (one) =>
-    all.every((fits) => fits(one));
-const or =
-  (...all: Fits[]): Fits =>
-  (one) =>
-    all.some((fits) => fits(one));
-const not =
-  (fits: Fits): Fits =>
-  (one) =>
-    !fits(one);
-const none: Fits = () => false;
+import {
+  B,
+  M,
+  and,
+  aro,
+  brand,
+  cat,
+  cc,
+  cond,
+  dep,
+  dist,
+  km,
+  lineal,
+  max,
+  min,
+  model,
+  neu,
+  none,
+  not,
+  num,
+  or,
+  prov,
+  spec,
+  talla,
+  txt,
+  used,
+  yr,
+  type JudgedQuery,
+} from "./fits";
 
 /** Those of issue 37. */
 export const JUDGED: readonly JudgedQuery[] = [

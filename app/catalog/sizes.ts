@@ -1,4 +1,4 @@
-import type { FrameId, WheelId } from "../filter-values.ts";
+import type { FrameId, WheelId } from "./filter-values.ts";
 
 // Guidance for choosing a bicycle, as people in shops give it. Each brand has its own table.
 
