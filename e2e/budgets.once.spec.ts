@@ -55,7 +55,7 @@ test("a page of which no more has come than its first view shows that", async ({
       await route.fulfill({ response, body: pieces.slice(0, Math.max(0, last) + 1).join("") });
     });
     await page.goto(origin + path);
-    // What an element around it cuts off does not count.
+    // A part that an element around it cuts off does not count.
     await expect(page.locator(shown), path).toHaveCount(1);
     await expect(page.locator(shown), path).toBeInViewport({ ratio: 0.9 });
   }

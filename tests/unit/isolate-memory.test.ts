@@ -67,8 +67,8 @@ const WITHIN = [
 const OF_A_REQUEST = "no memory beyond a request";
 
 /**
- * Sizes that code compares with a bound itself, and why nothing new is shut out for good where the bound is reached. All
- * other memories drop what was not asked for the longest (app/platform/lru.ts).
+ * Sizes that code compares with a bound itself, and why nothing new is shut out for good where the bound is reached.
+ * All other memories drop what was not asked for the longest (app/platform/lru.ts).
  */
 const FULL: Readonly<Record<string, string>> = {
   "app/assistant/gemini/offers.ts OFFERS_MAX": OF_A_REQUEST,

@@ -14,7 +14,7 @@ const ROUTER_DOM = /\/react-router-dom\/dist\/index\.js$/;
 const REACT_DOM = /\/react-dom\/cjs\/react-dom\.production\.min\.js$/;
 
 /**
- * What no page of ours uses, as constants and missing exports: the minifier then leaves out all that only they need.
+ * Parts that no page of ours uses, as constants and missing exports: the minifier leaves out all that only they need.
  * Remix's future flags are all set (remix.config.ts).
  */
 const CUTS: readonly Cut[] = [

@@ -19,7 +19,7 @@ interface Marks {
 }
 
 /** A page as it was rendered, with marks in place of the nonce and the request id: nobody can guess them. */
-export interface RenderedPage {
+interface RenderedPage {
   html: string;
   marks: Marks;
 }
@@ -43,9 +43,9 @@ export function renderKey(url: string, page: PageDelivery, data: string): Promis
 
 /**
  * Pages that were rendered, by their keys (docs/decisions/2026-11-28-renders-remembered.md). A page is kept from its
- * second view on: crawlers see most pages once, and a form with an id of its own is never the same twice. Of each class
- * the one that was not asked for the longest is dropped first. As UTF-8: a string with one letter beyond Latin takes two
- * bytes for each.
+ * second view on: crawlers see most pages once, and a form with an id of its own is never the same twice. Of each
+ * class the one that was not asked for the longest is dropped first. As UTF-8: a string with one letter beyond Latin
+ * takes two bytes for each.
  */
 export function createRenderMemory(maxBytes: Readonly<Record<PageClass, number>> = MAX_BYTES) {
   const classes = { shared: createPages(maxBytes.shared), personal: createPages(maxBytes.personal) };

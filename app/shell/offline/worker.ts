@@ -17,8 +17,8 @@ import { sendOnSync } from "./sync";
 import { worker, type RequestEvent } from "./worker-scope";
 
 /**
- * Set by worker.vite.ts: the build's name, the files that it keeps from the beginning, those that it keeps once a second
- * page is there, and how long the network may take.
+ * Set by worker.vite.ts: the build's name, the files that it keeps from the beginning, those that it keeps once a
+ * second page is there, and how long the network may take.
  */
 declare const BUILD: string;
 declare const FILES: readonly string[];

@@ -9,7 +9,7 @@ import { bundle } from "../delivery/bundle.vite";
 const NETWORK_LIMIT_MS = 4000;
 /** The shell: files that a page shows first, and what tells of a lost connection. */
 const SHELL = /^(app-[\w-]+\.css|equipo-[\w-]+\.js)$/;
-/** What pages may load without a connection. At most 40 kB with the shell and the pages. */
+/** Files that pages may load without a connection. At most 40 kB with the shell and the pages. */
 const REST = /^(extras|envios)-[\w-]+\.js$/;
 
 interface WorkerFacts {
