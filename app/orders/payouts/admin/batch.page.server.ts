@@ -200,7 +200,6 @@ function byHandForm(open: readonly BatchLine[], today: string): Maybe<AdminPart>
     hint: "El que dio tu banco. Lo leen los vendedores.",
     autoComplete: "off",
     maxLength: REFERENCE_MAX,
-    optional: true,
   };
   return {
     form: {
@@ -219,7 +218,10 @@ function byHandForm(open: readonly BatchLine[], today: string): Maybe<AdminPart>
           label: "Motivo, si no se transfirió",
           input: "select",
           optional: true,
-          options: FAILURE_REASONS.map((value) => ({ value, label: FAILURE_NAMES[value] })),
+          options: [
+            { value: "", label: "Elige el motivo" },
+            ...FAILURE_REASONS.map((value) => ({ value, label: FAILURE_NAMES[value] })),
+          ],
         },
       },
       values: { [FIELDS.day]: today },
