@@ -7,8 +7,8 @@ import { DAY_MS } from "~/business/durations";
 import { formatShortDateTime } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import { COMPLAINT_NUMBER } from "~/complaints/model";
-import { orderStateName } from "~/orders/changes";
-import { CASE_NAMES } from "~/orders/constants";
+import { isOpen, orderStateName } from "~/orders/changes";
+import { CASE_NAMES, ORDER_STATE_NAMES } from "~/orders/constants";
 import { type DueRefund, dueRefunds } from "~/orders/ledger/due-refunds";
 import { type Order, OrderSchema } from "~/orders/model";
 import { type OrderWait, waitsOf } from "~/orders/order-waits";
@@ -85,7 +85,11 @@ function rowOf(order: Order, now: Date): AdminRow {
     title: number,
     to: adminOrderPath(id),
     badges: [
-      { label: orderStateName(order, false), ...(state === "disputed" && { tone: "danger" as const }) },
+      // Beside it stands what it waits for.
+      {
+        label: isOpen(order) ? orderStateName(order, false) : ORDER_STATE_NAMES[state],
+        ...(state === "disputed" && { tone: "danger" as const }),
+      },
       ...waits.filter((wait) => wait !== "refund" || state !== "refund_pending").map((wait) => WAIT_BADGES[wait]),
     ],
     facts: [
