@@ -49,6 +49,7 @@ const MEMORIES: Readonly<Record<string, string>> = {
   "app/platform/push/vapid.ts kept": "MAX_KEPT in app/platform/push/vapid.ts",
   "app/registry/numbers/numbers.server.ts CHANGED": HOLDER,
   "app/server/worker.server.ts broken": HOLDER,
+  "app/assistant/intents/intent-of.ts classify": ONE,
   "app/server/worker.server.ts handlers": HOLDER,
   "app/server/worker.server.ts parsed": HOLDER,
   "app/settings/effective.server.ts isolateMemory": ONE,

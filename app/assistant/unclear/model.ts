@@ -36,7 +36,7 @@ export function unclearWrites(
 ): Write[] {
   if (text.length > TEXT_MAX || text.includes(PROTECTED) || text.includes(HIDDEN)) return [];
   const expiresAt = new Date(now.getTime() + CONVERSATION_DAYS * DAY_MS);
-  return [UNCLEAR.put({ id, text, userId, why, state: "open", intent: null, at: now, expiresAt })];
+  return [{ set: UNCLEAR.path(id), data: { text, userId, why, state: "open", intent: null, at: now, expiresAt } }];
 }
 
 /** A question with its label, or dismissed without one. */
