@@ -36,7 +36,7 @@ export function formatDateTimeWithZone(at: Date): string {
   return `${formatDateTime(at)} (hora de Lima)`;
 }
 
-/** Until when: `20 de noviembre de 2026, 14:05`, but for the end of a day, which is that day: `20 de noviembre de 2026`. */
+/** A deadline: `20 de noviembre de 2026, 14:05`; the end of a day is that day, `20 de noviembre de 2026`. */
 export function formatDeadline(at: Date): string {
   return endOfDay(at) ?? formatDateTime(at);
 }

@@ -44,7 +44,7 @@ export function shippingFor(subtotal: Centimos, rule: ShippingRule): Shipping {
   };
 }
 
-/** What a day of arrival is made of besides the carrier's days. */
+/** Parts of a day of arrival besides the carrier's days. */
 interface ArrivalSettings {
   orderRules: { confirmHours: number; dispatchDays: number };
   holidays: ReadonlySet<string>;

@@ -8,7 +8,6 @@ import type { CouponRejection } from "~/coupons/rules";
 import { clockPromises } from "~/orders/clocks";
 import type { Order, OrderLine } from "~/orders/model";
 import { agreedPrices } from "~/orders/placing/agreed-prices";
-import { hasBoughtBefore } from "~/orders/placing/bounds.server";
 import { orderLine, rejectExcess, rejectLine } from "~/orders/placing/lines";
 import { lapsedListings } from "~/orders/placing/unpaid";
 import type { LineRejection } from "~/orders/service";
@@ -83,7 +82,7 @@ export async function readSummary(
   const quote = coupon && lines.length > 0 ? await quoteOf(coupons, coupon, subject, uid) : null;
   const discount = quote?.ok ? quote.discountCentimos : 0;
   const shipping = shippingFor(subtotal, env.shipping);
-  const hasBought = subtotal <= env.orderRules.newBuyerMax || (await hasBoughtBefore(database, uid));
+  const hasBought = subtotal <= env.orderRules.newBuyerMax || (await context.orders.hasBought(uid));
   return {
     summary: {
       sellers: groupBySeller(lines),

@@ -51,7 +51,7 @@ export function createInspectionStore({ database, clock, log }: Context) {
   return { decode, read: (id: string) => read(database, id), readIn: read, changed, freeSlot, keepSlot };
 }
 
-/** A booking is looked at a day after its hour, and one that moved anew; a finished one no more. */
+/** A booking is looked at a day after its hour, which a move changes; a finished one is left alone. */
 function nextLook(before: Inspection, after: Inspection): Date | null {
   const { holdUntil, startsAt, status } = after;
   if (status === "done") return null;

@@ -30,14 +30,14 @@ export interface InspectionView {
   canCancel: boolean;
   /** Its user could still change it, were it not for the hours before it. */
   isTooLate: boolean;
-  /** What becomes of one whose hour is over without a report; null for any other. */
+  /** Of one whose hour is over without a report: how it goes on; null for any other. */
   unreported: string | null;
   canPay: boolean;
   order: string | null;
   report: string | null;
 }
 
-/** Of a booking whose hour is over: what is waited for, and until when; null for any other. */
+/** Of a booking whose hour is over: until when its report is waited for; null for any other. */
 export function unreportedText({ orderId, startsAt, status }: Inspection, now: Date): string | null {
   if (status !== "booked" || startsAt === null || startsAt > now) return null;
   const back = orderId === null ? "" : " y te devolvemos todo";

@@ -27,8 +27,8 @@ const REMINDER_HOUR = 9;
 type Clocks = NonNullable<Order["clocks"]>;
 
 /**
- * A running deadline keeps what was said; a dispute stops it, and afterwards all of it begins again. With each step
- * the day of arrival is said anew.
+ * A running deadline keeps what was said; a dispute stops it, and later all of it begins again. Each step sets the
+ * day of arrival.
  */
 export function withClocks(order: Order, settings: ClockSettings, now: Date): Order {
   if (order.kind !== "purchase") return order;
@@ -97,7 +97,7 @@ export function isSendingLate({ state, clocks }: Pick<Order, "state" | "clocks">
 type Timed = Pick<Order, "state" | "clocks">;
 type ClockStep = "withdraw" | "remind" | "tell-late" | "arrive" | "complete";
 
-/** What the clocks of an order ask for, and when; the first that is due goes first. */
+/** Steps that the clocks of an order ask for, and when; the first that is due goes first. */
 function askedBy({ state, clocks = {} }: Timed, now: Date): [at: Date | undefined, step: ClockStep][] {
   const { confirmBy, sendBy, returnBy, arriveBy, remindAt = [], isLateTold } = clocks;
   const reminders = remindAt.map((at): [Date, ClockStep] => [at, "remind"]);

@@ -18,6 +18,7 @@ import { createPendingCancels } from "./paying/pending-payments.server";
 import { createRefundTransfers } from "./paying/refund-transfers.server";
 import { createRefunds } from "./paying/refunds.server";
 import { createOrderPersonalData } from "./personal-data.server";
+import { hasBoughtBefore } from "./placing/bounds.server";
 import { createPlacing } from "./placing/place.server";
 import { createHeldOrders } from "./reservations/held-orders.server";
 import { createAccountDeletionSteps } from "./steps/account-deletion.server";
@@ -59,6 +60,8 @@ function createReading({ database, log }: Context, store: OrderStore) {
 
     /** All orders that are paid with this one, itself included, in the order of the cart. */
     together: (order: Order): Promise<Order[]> => store.readPurchase(database, order),
+
+    hasBought: (uid: string): Promise<boolean> => hasBoughtBefore(database, uid),
 
     purchases: (uid: string, page: number): Promise<OrderList> => list([["buyerId", "==", uid]], "createdAt", page),
 

@@ -112,7 +112,7 @@ export const ORDERS_ROUTES: readonly RoutePolicy[] = [
     frame: "profile",
     samples: [`/perfil/ventas/${DISPUTED_ORDER}`],
   }),
-  userFormPage("/perfil/ventas/:id/constancia", "orders/shipment/perfil-venta-constancia.route.tsx", {
+  userFormPage("/perfil/ventas/:id/constancia", "orders/proof/perfil-venta-constancia.route.tsx", {
     acts: ["deliveryProof"],
     frame: "profile",
     maxBodyBytes: PROOF_FORM,
@@ -133,7 +133,7 @@ export const ORDERS_ROUTES: readonly RoutePolicy[] = [
   userAddress("/pedidos/:id/constancia", "orders/pages/pedido-constancia.route.ts", {
     samples: [`/pedidos/${ORDER}/constancia`],
   }),
-  userAddress("/pedidos/:id/constancia-entrega", "orders/shipment/constancia-entrega.route.ts", {
+  userAddress("/pedidos/:id/constancia-entrega", "orders/proof/constancia-entrega.route.ts", {
     samples: [`/pedidos/${DISPUTED_ORDER}/constancia-entrega`],
   }),
   adminPage("/pedidos", "orders/admin/pedidos.route.tsx", {
@@ -152,7 +152,7 @@ export const ORDERS_ROUTES: readonly RoutePolicy[] = [
   }),
   {
     path: "/administracion/pedidos/:id/constancia",
-    file: "orders/admin/constancia-entrega-admin.route.ts",
+    file: "orders/proof/constancia-entrega-admin.route.ts",
     access: "admin",
     isPage: false,
     samples: [`/administracion/pedidos/${DISPUTED_ORDER}/constancia`],

@@ -100,7 +100,7 @@ export function createJobs(context: Context) {
     return { removed };
   }
 
-  /** What waited for the payment of its plan for a month is a draft again, or expired; its seller is told. */
+  /** A listing that waited a month for the payment of its plan is a draft again, or expired; its seller is told. */
   async function lapseUnpaid(): Promise<{ lapsed: number }> {
     const lapsed = await inBatches(STALE_BATCH, async (tx) => {
       const now = clock.now();

@@ -30,6 +30,7 @@ const KINDS: Readonly<Record<string, MessageKind>> = {
 export function kindOf(raw: string, page: string, intent: string | null): MessageKind {
   const said = commandIn(raw, page) ?? intent;
   if (commandIn(raw, page) !== null && LEADS.test(bareOf(raw))) return "navigation";
+  if (said === null && /[¿?]/.test(raw)) return "question";
   return said === null ? "unknown" : (tableEntry(KINDS, said) ?? "question");
 }
 

@@ -217,7 +217,8 @@ export function createAnswerEngine(context: Context, access: ModelAccess) {
         return whole({ ...reply, text, isFallback: true });
       }
       const first = isForRulesFirst(asked) ? await byRules(asked, tools) : null;
-      if (first && !first.isUnknown) return whole(first);
+      // A model may know more of what is masked and no subject of ours.
+      if (first && !first.isUnknown && first.state?.intent !== "off-topic") return whole(first);
 
       const { outcome, shown, report } = await runTurn(
         asked,

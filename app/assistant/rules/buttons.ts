@@ -75,8 +75,9 @@ function buttonsOf(
     const search = linksOf(text).findLast((href) => href.startsWith("/comprar?"));
     return search === undefined ? {} : pageOf({ tipo: "filter", destino: search }, page);
   }
-  const { intent, isSure } = engine.hear(raw);
-  switch (isSure ? intent : "") {
+  const { intent: heard, isSure } = engine.hear(raw);
+  const intent = commandIn(raw, page) === "contact" ? "contact" : heard;
+  switch (isSure || intent === "contact" ? intent : "") {
     case "contact":
     case "hours":
       return contactPage(bare, engine);

@@ -13,6 +13,7 @@ const SAID: readonly (readonly [command: string, texts: readonly string[]])[] = 
   ["listings", lines("mis anuncios|ver mis anuncios")],
   ["messages", lines("mis mensajes|ver mis mensajes")],
   ["bicycles", lines("mis bicicletas|mis bicis")],
+  ["contact", lines("contacto|contactenos|contactarlos|soporte")],
   ["sell", lines("quiero vender|vender|publicar")],
   ["profile-page", lines("mi perfil|mi cuenta|perfil|ver mi perfil")],
   ["home", lines("inicio|home|pagina principal")],

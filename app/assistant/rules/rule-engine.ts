@@ -65,7 +65,8 @@ async function answerOne(asked: Asked, engine: Engine): Promise<Reply> {
     read.words.length === 0;
   const isOfNothing = heard.intent === "off-topic" && (isSearchAlone || isOfShop(read, bare));
   const isClear = heard.intent !== "off-topic" || likeliest[0]!.probability > CLEARLY_OFF_TOPIC;
-  if (heard.isSure && isClear && DECLINED.has(heard.intent) && !isOfNothing) return decline(heard.intent, asked.page);
+  if (heard.isSure && isClear && DECLINED.has(heard.intent) && !isOfNothing)
+    return { state: { intent: heard.intent }, ...decline(heard.intent, asked.page) };
 
   const isRefining = refinementOf(read, asked) !== null && bare.split(" ").length <= REFINING_WORDS_MAX;
   const isOther =

@@ -69,7 +69,7 @@ export function createInspectionJobs(
   return {
     removePrivateData: () => attachments.removeEnded(clock.now()),
 
-    /** An order frees its own slots. Also ends the orders of cancelled bookings, and follows up those without a report. */
+    /** An order frees its own slots. Also ends the orders of cancelled bookings, and asks about missing reports. */
     async expireUnpaid(): Promise<{ expired: number }> {
       const found = await database.find({
         collection: "inspections",

@@ -92,7 +92,11 @@ export async function loadOrderMoney(context: Context, id: string, uid: string):
       },
       ...refundTasks(order).map((task) => taskSection(task, limaDay(context.clock.now()))),
       refundSection(order, names),
-      returns.length > 0 && { id: "devoluciones", title: "Devoluciones", parts: [{ list: returns }] },
+      returns.length > 0 && {
+        id: "devoluciones",
+        title: "Devoluciones, como las lee el comprador",
+        parts: [{ list: returns }],
+      },
       cases.length > 0 && {
         id: "documentos",
         parts: [
@@ -181,7 +185,7 @@ function taskSection({ of, centimos, paymentId, ask }: RefundTask, today: LimaDa
           { label: "Qué pasa", value: TASK_WORDS[ask.state] },
           { label: "Desde", value: formatDateTime(ask.since) },
           { label: "Lo que dijo", value: ask.words },
-          { label: "Veces que no quiso", value: ask.refusals > 0 ? String(ask.refusals) : "" },
+          { label: "Veces que lo pedimos", value: ask.refusals > 0 ? String(ask.refusals) : "" },
         ],
       },
       {
@@ -231,7 +235,7 @@ function taskSection({ of, centimos, paymentId, ask }: RefundTask, today: LimaDa
 }
 
 const TASK_WORDS: Record<RefundAsk["state"], string> = {
-  refused: "No quiere devolverlo. Ya no lo pedimos por nuestra cuenta.",
+  refused: "No lo devuelve. Ya no se lo pedimos por nuestra cuenta.",
   silent: "No responde sobre esta devolución. Mira en su página si el pago figura como devuelto.",
   in_process: "La tiene en proceso desde hace días. Pregúntale por esta devolución antes de hacer algo.",
 };

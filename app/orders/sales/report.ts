@@ -105,7 +105,7 @@ function totalsOf(sum: SalesFigures, isEveryones: boolean): SalesReport["totals"
 
 /** An order counts on the day of its first refund alone. */
 function refundsHint({ refunds, refundedCentimos }: SalesFigures): string {
-  if (refunds === 0 && refundedCentimos !== 0) return "De pedidos con una devolución anterior";
+  if (refunds === 0 && refundedCentimos !== 0) return "de pedidos que ya se contaron antes";
   return refunds === 1 ? "1 pedido" : `${formatNumber(refunds)} pedidos`;
 }
 

@@ -19,11 +19,7 @@ export interface Shipment {
   link: string;
 }
 
-/** Field of the form of a proof, and the limit of its file. */
-export const PROOF_FIELD = "constancia";
-export const PROOF_MAX_MB = 5;
-
-/** `accepted` ends with the order's delivery. */
+/** States of a carrier's proof; `accepted` ends with the delivery of its order. */
 export const PROOF_STATES = ["waiting", "rejected", "accepted"] as const;
 
 /** Hosts of the carriers' own pages: only these become links. */

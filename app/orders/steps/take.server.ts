@@ -42,7 +42,7 @@ function handlingRejection({ state, delivery }: Order, step: HandlingStep, note:
   return step === "ship" && note === "" ? "Escribe la agencia y el número de seguimiento." : null;
 }
 
-/** What a step says besides. `version` null: not compared. */
+/** Further fields of a step. `version` null: not compared. */
 interface StepFields {
   version: number | null;
   /** Shipment, reason or code. */

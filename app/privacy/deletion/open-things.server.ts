@@ -8,8 +8,8 @@ import type { Context } from "~/platform/context";
 import type { OpenThing } from "./constants";
 
 /**
- * Things that an account has open, which its erasure waits for: paid orders that are not at their end, cases at the provider
- * about those that are, what the user is still to be paid, and what the user owes.
+ * Things that an account has open, which its erasure waits for: paid orders that are not at their end, cases at the
+ * provider about those that are, what the user is still to be paid, and what the user owes.
  */
 export async function openThings(
   { orders, payouts }: Pick<Context, "orders" | "payouts">,

@@ -13,6 +13,8 @@ export function composed(results: readonly Result[]): string {
   return compose ? compose(response, results) : "Listo. Mira [el catálogo](/comprar).";
 }
 
+const POSITIONS = ["Esta", "La segunda", "La tercera", "La cuarta"];
+
 const COMPOSERS: Readonly<Record<string, ((found: Found, results: readonly Result[]) => string) | undefined>> = {
   search_listings(found, results) {
     const total = Number(found.total);
@@ -38,9 +40,8 @@ const COMPOSERS: Readonly<Record<string, ((found: Found, results: readonly Resul
     if (results.length > 1)
       return [
         "Así se comparan:",
-        ...results.map(
-          ({ response }) => `-${link(textOf(response.titulo), response.href)}: ${textOf(response.precio)}`,
-        ),
+        // Titles hold numbers that prove nothing.
+        ...results.map(({ response }, at) => `-${link(POSITIONS[at]!, response.href)}: ${textOf(response.precio)}`),
       ].join("\n");
     const facts = listOf(especificaciones)
       .slice(0, 4)

@@ -19,7 +19,7 @@ const GREETING = /^(?:hola|buenas|buenos dias|buen dia)(?: \w+)?$/;
 
 /** Decides the next step of the local Gemini: calls declared functions, or answers from what they answered. */
 export function nextStep(view: View): Decision {
-  if (view.results.length > 0) return further(view) ?? { text: composed(view.results) };
+  if (view.results.length > 0) return offerOf(view) ?? further(view) ?? { text: composed(view.results) };
   const decision = first(view);
   if (!view.mustCall || "calls" in decision) return decision;
   const [forced] = view.declared.keys();
@@ -80,10 +80,17 @@ function ofShown(view: View, text: string): Decision | null {
   const [first] = named;
   if (first === undefined) return null;
   if (/parecid|similar/.test(text)) return call(view, "similar_listings", { id: first });
-  const seen = named.map((id) => ({ name: "get_listing", args: { id } }));
-  const act = ACTS.find(([pattern]) => pattern.test(text))?.[1];
-  const offer = act === undefined ? [] : [{ name: "offer_action", args: { tipo: act, anuncio: first } }];
-  return view.canCall ? { calls: [...seen, ...offer] } : null;
+  return view.canCall ? { calls: named.map((id) => ({ name: "get_listing", args: { id } })) } : null;
+}
+
+/** The button for a listing that was looked at: `agrégala`. */
+function offerOf(view: View): Decision | null {
+  const [seen, ...others] = view.results;
+  const act = ACTS.find(([pattern]) => pattern.test(fold(view.message)))?.[1];
+  const id = seen?.args.id;
+  if (seen?.name !== "get_listing" || others.length > 0 || act === undefined || !view.shown.includes(String(id)))
+    return null;
+  return view.canCall ? { calls: [{ name: "offer_action", args: { tipo: act, anuncio: id } }] } : null;
 }
 const ACTS: readonly [RegExp, string][] = [
   [/carrito|agrega/, "add_to_cart"],

@@ -27,7 +27,7 @@ test("rules answer at least eighty of a hundred unseen questions rightly, and mo
 
 test("no question of several words that rules are counted by is a row of the classifier", () => {
   const known = new Set(rowsOf(readFileSync(QUESTIONS_FILE, "utf8")).map(({ text }) => plain(text)));
-  const asked = UNSEEN.map(({ user }) => plain(user)).filter((text) => text.split(" ").length > 6);
+  const asked = UNSEEN.map(({ user }) => plain(user)).filter((text) => text.split(" ").length > 4);
   expect(asked.filter((text) => known.has(text))).toEqual([]);
 });
 

@@ -116,11 +116,11 @@ describe("a talk", () => {
     expect((await say("y hasta 9000?")).filters).toMatchObject({ brands: ["yamaha"], price: { min: null, max: 9000 } });
     const asked = await say("la segunda gasta mucha gasolina?");
     expect(asked.reply.text).toContain("no lo dice el anuncio");
-    const other = await say("otra cosa, cuánto vale una trek marlin 5 usada?");
+    const other = await say("otra cosa, cuánto cuesta una trek marlin 7 usada?");
     expect(other.filters).toBeNull();
-    expect(other.calls).toMatchObject([["price_statistics", { marca: "trek", modelo: "marlin 5", estado: "usado" }]]);
+    expect(other.calls).toMatchObject([["price_statistics", { marca: "trek", modelo: "marlin 7", estado: "usado" }]]);
     expect((await say("es del 2021")).calls).toMatchObject([
-      ["price_statistics", { marca: "trek", modelo: "marlin 5", estado: "usado", anio: 2021 }],
+      ["price_statistics", { marca: "trek", modelo: "marlin 7", estado: "usado", anio: 2021 }],
     ]);
     expect((await say("quién paga el notario?")).calls).toEqual([["how_to", { tema: "notario" }]]);
     expect((await say("busco scooters en arequipa")).filters).toMatchObject({

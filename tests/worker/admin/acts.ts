@@ -12,10 +12,10 @@ import * as inspection from "~/inspections/admin/inspeccion.route";
 import { LEGAL_CHECKLIST } from "~/inspections/checklist/legal";
 import type { Inspection } from "~/inspections/model";
 import { resultField } from "~/inspections/work/checklist-form";
-import * as proof from "~/orders/admin/constancia-entrega-admin.route";
 import * as batch from "~/orders/payouts/admin/archivo.route";
 import * as batches from "~/orders/payouts/admin/archivos.route";
 import * as bankFile from "~/orders/payouts/admin/pagos-banco.route";
+import * as proof from "~/orders/proof/constancia-entrega-admin.route";
 import * as salesFile from "~/orders/sales/reportes-ventas-csv.route";
 import type { AuditAction } from "~/platform/audit/actions";
 import * as bicycleProof from "~/registry/bicycles/own/administracion-bicicleta-comprobante.route";
@@ -180,7 +180,7 @@ export const ACTS: Record<AuditAction, Act> = {
     changes: "orders/order-1",
   },
   "order.proof-opened": reading(
-    "orders/admin/constancia-entrega-admin.route.ts",
+    "orders/proof/constancia-entrega-admin.route.ts",
     async (world) => {
       await withOrder("shipped", "", { sent: SENT })(world);
       await world.context().env.PHOTOS.put(SENT.proof.file.key, "abc");

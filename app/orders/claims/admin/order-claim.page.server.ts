@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { userPagePath } from "~/accounts/users/paths";
 import type { AdminPart, AdminSheet, SheetSection } from "~/admin-kit/sheet/sheet";
+import { formatDay } from "~/business/calendar";
 import { formatDate, formatDateTime } from "~/business/format";
 import { formatSoles, parseSoles, type Centimos } from "~/business/money";
 import { findCondition } from "~/catalog/categories";
@@ -130,7 +131,7 @@ export async function loadOrderClaim(context: Context, id: string, uid: string):
 }
 
 function orderFacts(order: Order, line: OrderLine | undefined): Fact[] {
-  const { id, number, buyerId, buyerName, totalCentimos, sent, paidAt, deliveredAt } = order;
+  const { id, number, buyerId, buyerName, delivery, totalCentimos, sent, paidAt, deliveredAt } = order;
   return [
     { label: "Pedido", value: number, href: adminOrderPath(id) },
     { label: "Dinero", value: formatSoles(totalCentimos), href: adminOrderMoneyPath(id) },
@@ -138,6 +139,7 @@ function orderFacts(order: Order, line: OrderLine | undefined): Fact[] {
     { label: "Vendedor", value: line?.sellerName ?? "", href: userPagePath(line?.sellerId ?? "") },
     { label: "Pagado", value: paidAt ? formatDateTime(paidAt) : "" },
     { label: "Envío", value: sent?.tracking ?? "" },
+    { label: "Llegada prometida", value: delivery?.expectedOn ? `Hasta el ${formatDay(delivery.expectedOn)}` : "" },
     { label: "Entregado", value: deliveredAt ? formatDateTime(deliveredAt) : "No figura como entregado" },
   ];
 }

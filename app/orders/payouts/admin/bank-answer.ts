@@ -21,9 +21,9 @@ const REFERENCE_COLUMN = /operaci[oó]n|constancia|comprobante/i;
 const REFUSED = /rechaz|no proces|no pagad|devuelt|error|inv[aá]lid|fallid|observad/i;
 
 /**
- * Reads the answer of the bank about the transfers of a file: a row each, with the number of the order, the amount, the day and the
- * number of the transfer in any order, as they are copied out of a table or a CSV. Headings may name the column of the
- * number; else it is the last cell that can be one.
+ * Reads the answer of the bank about the transfers of a file: a row each, with the number of the order, the amount, the
+ * day and the number of the transfer in any order, as they are copied out of a table or a CSV. Headings may name the
+ * column of the number; else it is the last cell that can be one.
  */
 export function readBankAnswer(
   text: string,

@@ -69,7 +69,7 @@ export function createPayoutAdmin(
     };
   }
 
-  /** Writes what became of a line, with the ledger's entry of a transfer; of an order that cannot be read there is none. */
+  /** Writes what became of a line, and a transfer's entry of the ledger; none where the order cannot be read. */
   function book(
     tx: Pick<Transaction, "write">,
     payout: PayoutRecord,

@@ -16,21 +16,21 @@ import { downloadResponse } from "~/platform/http/download";
 import { notFound } from "~/platform/http/http";
 import { answerOf } from "~/platform/photos/upstream";
 
-import { PROOF_FIELD, PROOF_MAX_MB } from "./constants";
+import { DELIVERY_PROOF_FIELD, DELIVERY_PROOF_MAX_MB } from "./constants";
 
 // Milliseconds.
 const DEADLINE = 15_000;
 const TYPES: readonly AttachmentType[] = ["application/pdf", "image/jpeg", "image/png", "image/webp"];
 const UNFIT: Record<UnfitFile["problem"], string> = {
   empty: "está vacío. Elige otro archivo.",
-  size: `pesa más de ${PROOF_MAX_MB} MB. Elige uno más liviano.`,
+  size: `pesa más de ${DELIVERY_PROOF_MAX_MB} MB. Elige uno más liviano.`,
   type: "no es un PDF ni una foto JPG, PNG o WebP. Guárdalo en uno de esos formatos y elígelo de nuevo.",
 };
 
 export const PROOF_MESSAGES: BrokenMessages = {
   unreadable: "No pudimos leer la constancia. Elígela de nuevo.",
   cut: "Se cortó la subida y la constancia no llegó: elígela de nuevo.",
-  tooLarge: () => `La constancia pesa más de ${PROOF_MAX_MB} MB. Elige una más liviana.`,
+  tooLarge: () => `La constancia pesa más de ${DELIVERY_PROOF_MAX_MB} MB. Elige una más liviana.`,
 };
 
 async function ownSale({ orders }: Context, id: string, uid: string): Promise<Order | null> {
@@ -64,7 +64,7 @@ export function submitProof(
     const order = await ownSale(context, id, uid);
     if (order === null) return formNotFound(NO_ORDER);
     const read = await firstFile(order.id, files);
-    if (typeof read === "string") return rejected(form, { [PROOF_FIELD]: read });
+    if (typeof read === "string") return rejected(form, { [DELIVERY_PROOF_FIELD]: read });
     const bucket = context.env.PHOTOS;
     await putAttachment(bucket, read);
     const { attachment } = read;
@@ -89,8 +89,8 @@ async function firstFile(orderId: string, files: StreamedForm["files"]): Promise
   let found: ReadAttachment | string = "Elige la constancia.";
   try {
     for await (const file of files) {
-      if ((file.field ?? PROOF_FIELD) !== PROOF_FIELD || typeof found !== "string") continue;
-      const options = { prefix: `entregas/${orderId}`, types: TYPES, maxBytes: PROOF_MAX_MB * 1024 * 1024 };
+      if ((file.field ?? DELIVERY_PROOF_FIELD) !== DELIVERY_PROOF_FIELD || typeof found !== "string") continue;
+      const options = { prefix: `entregas/${orderId}`, types: TYPES, maxBytes: DELIVERY_PROOF_MAX_MB * 1024 * 1024 };
       const read = await readAttachment(file, options);
       found = "problem" in read ? `"${read.name}" ${UNFIT[read.problem]}` : read;
     }
@@ -102,7 +102,7 @@ async function firstFile(orderId: string, files: StreamedForm["files"]): Promise
 }
 
 /** The proof of a delivery as a download; the caller has checked permissions. @throws a 404 where there is none */
-export async function proofResponse({ env }: Context, order: Order | undefined): Promise<Response> {
+export async function deliveryProofResponse({ env }: Context, order: Order | undefined): Promise<Response> {
   const file = order?.sent?.proof?.file;
   const object = file && (await answerOf("r2", DEADLINE, () => env.PHOTOS.get(file.key)));
   if (!file || !object) throw notFound("No encontramos esta constancia.");

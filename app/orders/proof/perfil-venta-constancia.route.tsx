@@ -12,10 +12,10 @@ import { BackLink } from "~/ui/navigation/back-link";
 import { PageHeader } from "~/ui/page";
 import { SubmitButton } from "~/ui/submit-button";
 
-import { PROOF_FIELD, PROOF_MAX_MB } from "./constants";
+import { DELIVERY_PROOF_FIELD, DELIVERY_PROOF_MAX_MB } from "./constants";
 import { loadProof, PROOF_MESSAGES, submitProof } from "./proof.page.server";
 
-export { ErrorBoundary, clientAction } from "~/shell/errors/form-page";
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
 export const loader = userLoader(({ params, context, uid }) => loadProof(context, params.id ?? "", uid));
 
@@ -26,7 +26,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { uid } = await context.accounts.requireActiveUser({ whenUnknown: "allow" });
   const id = params.id ?? "";
   const form = await streamForm(request, {
-    maxFileBytes: PROOF_MAX_MB * ROOM * 1024 * 1024,
+    maxFileBytes: DELIVERY_PROOF_MAX_MB * ROOM * 1024 * 1024,
     maxBytes: context.maxBodyBytes,
     messages: PROOF_MESSAGES,
   });
@@ -60,12 +60,12 @@ export default function DeliveryProof() {
         <Form method="post" encType="multipart/form-data" noValidate className="grid justify-items-start gap-4">
           <FilesField
             label="Constancia"
-            name={PROOF_FIELD}
+            name={DELIVERY_PROOF_FIELD}
             accept="photos-or-documents"
-            error={errors[PROOF_FIELD]}
+            error={errors[DELIVERY_PROOF_FIELD]}
             hint={
               "El cargo firmado, o la página de la agencia que dice que se entregó: PDF, JPG, PNG o WebP de hasta " +
-              `${PROOF_MAX_MB} MB. La ven tú, el comprador y nuestro equipo.`
+              `${DELIVERY_PROOF_MAX_MB} MB. La ven tú, el comprador y nuestro equipo.`
             }
             required
             className="w-full"
