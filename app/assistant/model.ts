@@ -9,7 +9,7 @@ import type { QuickAction } from "./contexts";
 import type { ActionType } from "./page-events";
 import type { AssistantProfile } from "./profile";
 
-/** What an answer was about: the next message goes on with it. */
+/** Facts of an answer with which the next message goes on. */
 export interface TalkState {
   /** Subject of its question; null where none was understood. */
   intent: string | null;
@@ -24,7 +24,7 @@ export interface Turn {
   text: string;
   /** Ids of the listings shown below an answer. */
   cards?: readonly string[];
-  /** Of an answer. */
+  /** Null where a search or a price was not asked. */
   state?: TalkState | null;
 }
 

@@ -62,7 +62,7 @@ type Place = (typeof PLACE_FIELDS)[number];
 const PLACE_FIELDS = ["department", "district", "street", "reference"] as const;
 const INVOICE_FIELDS = ["ruc", "legalName"] as const;
 
-export interface CheckoutDetails {
+interface CheckoutDetails {
   delivery: Pick<Delivery, "method" | "address">;
   /** By seller, where several sell. */
   methods: Record<string, Delivery["method"]>;

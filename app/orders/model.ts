@@ -260,7 +260,7 @@ export const OrderSchema = z.object({
     .object({
       id: z.string(),
       url: z.string(),
-      /** What it charges. */
+      /** Its amount. */
       totalCentimos: centimos,
       /** Orders that it charges, of a purchase with several. */
       orderIds: z.array(z.string()).optional(),

@@ -52,7 +52,7 @@ export interface ProviderPayment {
   method: string;
   /** Until when a ticket can be paid. */
   expiresAt: Date | null;
-  /** What its buyer needs to pay a ticket: the number, empty where only the page tells it, and the provider's page. */
+  /** Of a ticket: its number, empty where only the page tells it, and the provider's page. */
   ticket?: { code: string; url: string | null };
   /** Last change at the provider, where it says so: of two answers the older one is known by it. */
   changedAt?: Date;

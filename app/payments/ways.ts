@@ -4,7 +4,7 @@ import type { Env } from "~/platform/env";
 
 type Settings = Pick<Env, "cardInstallments" | "orderRules">;
 
-/** What is paid, as far as its ways depend on it. */
+/** Facts of a payment on which its ways depend. */
 interface Paid {
   centimos: Centimos;
   /** Used pieces are held for a code for hours only. */

@@ -1,4 +1,5 @@
 import { fold } from "../business/folding.ts";
+import { tableEntry } from "../business/table.ts";
 
 /** The first characters of a message on one line; whole characters, with `…` where something was cut. */
 export function excerptOf(text: string, max: number): string {
@@ -45,9 +46,8 @@ const SAID: Readonly<Record<string, number>> = Object.fromEntries(
         .map((word, at) => [word, 100 + 100 * at]),
     ),
 );
-const ACCENTS: Readonly<Record<string, string>> = { a: "á", e: "é", i: "í", o: "ó", u: "ú" };
 const SAID_WORD = Object.keys(SAID)
-  .map((word) => word.replace(/[aeiou]/g, (vowel) => `[${vowel}${ACCENTS[vowel]}]`))
+  .map((word) => word.replace(/[aeiou]/g, (vowel) => `[${vowel}${`${vowel}\u0301`.normalize("NFC")}]`))
   .join("|");
 /** One after the other, with what is put between them so that nothing finds them: `nueve 8 siete / seis …`. */
 const SAID_RUN = new RegExp(
@@ -61,7 +61,7 @@ function saidPhone(run: string): string | null {
   const digits: string[] = [];
   let [words, sum, room, hasTens] = [0, "", 0, false];
   for (const [, and, said = ""] of fold(run).matchAll(/(y\s+)?([a-z]{3,}|\d)/g)) {
-    const value = SAID[said];
+    const value = tableEntry(SAID, said);
     // `ochenta` goes into `novecientos`, and `y siete` into that.
     const isPart = value !== undefined && value > 0 && value < room && (room === 100 || and !== undefined);
     if (!isPart) digits.push(sum);
@@ -71,7 +71,7 @@ function saidPhone(run: string): string | null {
     hasTens ||= (value ?? 0) >= 10;
   }
   const number = [...digits, sum].join("");
-  // Seven digits one by one, of a fixed line too; in tens and hundreds only those of a mobile, as sizes are told in them.
+  // Seven digits one by one, of a fixed line too; in tens and hundreds only a mobile, as sizes are told in them.
   const isPhone = hasTens ? number.length <= 11 && /9\d{8}/.test(number) : number.length >= 7;
   return words >= 2 && isPhone ? number : null;
 }

@@ -5,7 +5,7 @@ import { commandIn, LEADS } from "../rules/commands";
 import { bareOf } from "../rules/memory";
 
 export const MESSAGE_KINDS = ["greeting", "navigation", "question", "complaint", "action", "unknown"] as const;
-export type MessageKind = (typeof MESSAGE_KINDS)[number];
+type MessageKind = (typeof MESSAGE_KINDS)[number];
 export const SENTIMENTS = ["positive", "negative", "neutral"] as const;
 type Sentiment = (typeof SENTIMENTS)[number];
 
@@ -27,7 +27,7 @@ const KINDS: Readonly<Record<string, MessageKind>> = {
 };
 
 /** The kind of a message (specification, section 4), by its command or subject; kept as metadata. */
-export function kindOf(raw: string, page: string, intent: string | null): MessageKind {
+export function messageKindOf(raw: string, page: string, intent: string | null): MessageKind {
   const said = commandIn(raw, page) ?? intent;
   if (commandIn(raw, page) !== null && LEADS.test(bareOf(raw))) return "navigation";
   if (said === null && /[¿?]/.test(raw)) return "question";

@@ -1,6 +1,5 @@
 import { resolveAction, type AskedAction } from "../actions";
 import { listingOfPage } from "../contexts";
-import { standingSearch } from "../conversation/talk-state";
 import type { Understood } from "../intents/classifier";
 import { linksOf } from "../markup";
 import type { Asked, Reply } from "../model";
@@ -8,6 +7,7 @@ import type { ActionType } from "../page-events";
 import type { Topic } from "../tools/topic-names";
 import { commandIn } from "./commands";
 import { bareOf } from "./memory";
+import { standingSearch } from "./talk-state";
 
 export const OFFERED: Partial<Record<Topic, ActionType>> = { favoritos: "add_to_favorites", carrito: "add_to_cart" };
 

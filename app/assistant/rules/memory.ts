@@ -2,10 +2,10 @@ import { findDepartment } from "~/business/peru";
 import { parseFilters, withFilters, type Filters } from "~/catalog/filters";
 import { fold } from "~/catalog/folding";
 
-import { standingSearch, withoutState } from "../conversation/talk-state";
 import type { Asked, Turn } from "../model";
 import { maskAddress } from "../safety/masking";
 import { plainWords } from "./spelling";
+import { standingSearch, withoutState } from "./talk-state";
 
 /** Acts with shown listings. */
 type AskedOfShown =

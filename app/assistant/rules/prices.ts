@@ -2,13 +2,13 @@ import { formatNumber } from "~/business/format";
 import { formatSoles, toCentimos } from "~/business/money";
 import { fold } from "~/catalog/folding";
 
-import { lastState } from "../conversation/talk-state";
 import type { Asked, Reply } from "../model";
 import { TOOL_ARGUMENTS, type ToolArguments } from "../tools/schemas";
 import { priceText } from "./answers";
 import { bareOf } from "./memory";
 import type { Engine } from "./reading";
 import type { SearchRead } from "./search-text";
+import { lastState } from "./talk-state";
 
 /** Filters that make an estimate more exact, and are no search of their own. */
 const FINER = new Set(["year", "mileage", "condition", "price", "types", "order"]);
@@ -18,7 +18,7 @@ const DESCRIBES = /^(?:y )?(?:es|era|seria|la mia|el mio|tiene|con|de marca|marc
 
 type Slots = ToolArguments<"price_statistics">;
 
-/** What an estimate before told of the vehicle; null where the last answer was none. */
+/** The vehicle of the estimate before; null where the last answer was none. */
 function slotsOf({ history }: Pick<Asked, "history">): Slots | null {
   const slots = lastState(history)?.slots;
   return slots ? (TOOL_ARGUMENTS.price_statistics.safeParse(slots).data ?? null) : null;

@@ -116,7 +116,7 @@ export interface OrderView {
   payout: PayoutFacts | null;
   history: HistoryLine[];
   steps: OrderStepForm[];
-  /** What it is paid with at an agent or a bank, for its buyer; null for none. */
+  /** The code for an agent or a bank, for its buyer; null for none. */
   code: PayCodeView | null;
   /** Addresses of links; null where they do not apply. */
   pay: string | null;

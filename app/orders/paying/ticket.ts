@@ -2,7 +2,7 @@ import type { Order } from "~/orders/model";
 
 import { isPayable, isPending } from "../changes";
 
-/** What the buyer of an open order pays it with at an agent or a bank. */
+/** A code with which the buyer of an open order pays it at an agent or a bank. */
 interface PayingCode {
   /** Id of its payment, which may pay other orders too. */
   paymentId: string;

@@ -68,7 +68,7 @@ interface Again {
   fingerprint: string;
 }
 
-/** What a form asks for is another one than the buyer saw. */
+/** A form asks for another purchase than the buyer saw. */
 interface Differing {
   result: Extract<PlaceResult, { reason: "totals" | "coupon" }>;
 }
@@ -267,7 +267,7 @@ export function createBasketReader(context: Context) {
     return { basket: { orders, totalCentimos: found.totalCentimos, couponWrites: coupon?.writes ?? [], take } };
   }
 
-  /** What is bought divided among its sellers, where its total is the one that the buyer saw. */
+  /** The purchase divided among its sellers, where its total is the one that the buyer saw. */
   function totalled(
     priced: Priced,
     coupon: { code: string; discountCentimos: number } | null,
@@ -289,7 +289,7 @@ export function createBasketReader(context: Context) {
     const subtotalCentimos = sumOf(orders, "subtotalCentimos");
     const how = input.kind === "purchase" ? pricedDeliveries(lines, input) : UNDELIVERED;
     const priced = { ...how, lines, plan, inspection, subtotalCentimos };
-    const code = couponOf(input);
+    const code = couponCodeOf(input);
     const isKept = code === (former?.code ?? null);
     const redeemed =
       code === null || isKept ? null : await context.coupons.redeem(tx, code, buyerId, couponSubjectOf(priced));
@@ -407,7 +407,7 @@ function fingerprintOf(
 ): Promise<string> {
   const things = lines.map(({ listingId, quantity, unitCentimos }) => [listingId, quantity, unitCentimos].join(":"));
   const bought = boughtOf();
-  const coupon = couponOf(input) ?? "";
+  const coupon = couponCodeOf(input) ?? "";
   const how = [deliveries.map(({ method }) => method).join(), shippingCentimos, subtotalCentimos, coupon];
   return sha256Hex(JSON.stringify([bought, how]), 16);
 
@@ -418,7 +418,7 @@ function fingerprintOf(
 }
 
 /** The coupon that a form applied; null for none. */
-export function couponOf({ couponCode }: Pick<PlaceOrder, "couponCode">): string | null {
+export function couponCodeOf({ couponCode }: Pick<PlaceOrder, "couponCode">): string | null {
   return couponCode?.trim().toUpperCase() || null;
 }
 

@@ -18,7 +18,7 @@ import type { OrderTotals, PlaceOrder, PlacePurchase, PlaceResult } from "../ser
 import type { OrderStore } from "../store.server";
 import { orderTotals } from "../totals";
 import { RESERVING_STATES } from "../transitions";
-import { type Basket, couponOf, createBasketReader, sumOf } from "./basket.server";
+import { type Basket, couponCodeOf, createBasketReader, sumOf } from "./basket.server";
 import { mergeLines } from "./lines";
 import { openOrderNames, unpaidOrders } from "./unpaid";
 
@@ -286,7 +286,7 @@ function withDetails(order: Order, input: PlaceOrder): Order {
 /** Whether the form asks for the same ways of delivery and the same coupon. */
 function isBoughtAlike(orders: readonly Order[], input: PlaceOrder): boolean {
   const isAlike = ({ sellerId, delivery, coupon }: Order) =>
-    (coupon?.code ?? null) === couponOf(input) &&
+    (coupon?.code ?? null) === couponCodeOf(input) &&
     (input.kind !== "purchase" || delivery?.method === (input.methods?.[sellerId ?? ""] ?? input.delivery.method));
   return orders.every(isAlike);
 }

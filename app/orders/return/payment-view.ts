@@ -42,7 +42,7 @@ export interface PaymentView {
   refusal: string | null;
   /** The money of an order that is over unpaid, in words. */
   closed: string;
-  /** What it is paid with at an agent or a bank; null for none. */
+  /** The code for an agent or a bank; null for none. */
   code: PayCodeView | null;
   until: string | null;
   minutesLeft: number;
