@@ -9,7 +9,7 @@ import type { QuickAction } from "./contexts";
 import type { ActionType } from "./page-events";
 import type { AssistantProfile } from "./profile";
 
-/** What an answer was about: the next message goes on with it. */
+/** Subject of an answer: the next message goes on with it. */
 export interface TalkState {
   /** Subject of its question; null where none was understood. */
   intent: string | null;

@@ -27,7 +27,7 @@ const KINDS: Readonly<Record<string, MessageKind>> = {
 };
 
 /** The kind of a message (specification, section 4), by its command or subject; kept as metadata. */
-export function kindOf(raw: string, page: string, intent: string | null): MessageKind {
+export function messageKindOf(raw: string, page: string, intent: string | null): MessageKind {
   const said = commandIn(raw, page) ?? intent;
   if (commandIn(raw, page) !== null && LEADS.test(bareOf(raw))) return "navigation";
   if (said === null && /[¿?]/.test(raw)) return "question";

@@ -15,7 +15,7 @@ import type { Reply, Turn } from "../model";
 import { ACTION_TYPES } from "../page-events";
 import type { ToolCall } from "../tools/tools.server";
 import { answerId } from "./answer-id";
-import { kindOf, MESSAGE_KINDS, sentimentOf, SENTIMENTS } from "./kinds";
+import { messageKindOf, MESSAGE_KINDS, sentimentOf, SENTIMENTS } from "./kinds";
 
 const CONVERSATION_MS = CONVERSATION_DAYS * DAY_MS;
 const CONTEXT_MAX = 20;
@@ -101,7 +101,7 @@ export function withExchange(
 ): Conversation {
   const known = before ?? newConversation({ uid, sessionId, page, now });
   const { mentionedProducts, askedQuestions, completedActions } = known.context;
-  const intent = kindOf(masked, page, reply.state?.intent ?? null);
+  const intent = messageKindOf(masked, page, reply.state?.intent ?? null);
   const blank = {
     timestamp: now,
     cards: [],

@@ -7,7 +7,6 @@ import { sumToday } from "~/platform/limits/day-sums";
 import { tellShare } from "~/platform/limits/day-sums.server";
 
 import { listingOfPage } from "../contexts";
-import { stateOf } from "../conversation/talk-state";
 import { createModelClient, type LoadGenAi } from "../gemini/client.server";
 import type { ModelFault } from "../gemini/errors";
 import {
@@ -33,6 +32,7 @@ import { withButtons } from "../rules/buttons";
 import { bareOf, withEnd, withoutEnd } from "../rules/memory";
 import { answerByRules, isForRules } from "../rules/rule-engine";
 import { hideInReply, numbersToHide } from "../safety/masking";
+import { stateOf } from "../talk-state";
 import { ASSISTANT_TEXTS } from "../texts";
 import { createTools, type ToolCall, type Tools } from "../tools/tools.server";
 
@@ -257,7 +257,7 @@ export function createAnswerEngine(context: Context, access: ModelAccess) {
           },
           shown,
         );
-      // What rules do not understand they ask back, with links.
+      // Rules ask back, with links, where they do not understand.
       const ruled = await byRules(asked, tools);
       const fallback: Reply = ruled ? { ...ruled, isFallback: true } : failed(ASSISTANT_TEXTS.generic);
       const isBetter = ruled !== null && !ruled.isUnknown;
@@ -269,7 +269,7 @@ export function createAnswerEngine(context: Context, access: ModelAccess) {
   };
 }
 
-/** What no model can know better, or may not see: exact commands, masked words, facts that the page holds. */
+/** Messages that no model knows better, or may see: exact commands, masked words, facts that the page holds. */
 function isForRulesFirst({ raw, masked, page }: Asked): boolean {
   return masked !== raw || isForRules(raw, page) || (listingOfPage(page) !== null && PAGE_FACT.test(bareOf(raw)));
 }

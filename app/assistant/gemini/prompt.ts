@@ -1,17 +1,18 @@
 import type { Content, FunctionDeclaration } from "@google/genai/web";
 import { z } from "zod";
 
+import { tableEntry } from "~/business/table";
 import type { Range } from "~/catalog/ranges";
 
 import { PROMPT_HISTORY, REPLY_WORDS } from "../constants";
 import { contextOf, listingOfPage, type PageContext } from "../contexts";
-import { lastState } from "../conversation/talk-state";
 import type { Understood } from "../intents/classifier";
 import { unmarked } from "../markup";
 import type { Asked } from "../model";
 import type { AssistantProfile } from "../profile";
 import { bareOf, shownOf } from "../rules/memory";
 import { maskAddress, maskAnswer } from "../safety/masking";
+import { lastState } from "../talk-state";
 import { TOOL_ARGUMENTS, TOOL_PURPOSES, type ToolName } from "../tools/schemas";
 import { TURN_CHARACTERS } from "./constants";
 import { OFFER_ARGUMENTS, OFFER_PURPOSE, OFFER_TOOL } from "./offers";
@@ -147,7 +148,7 @@ export function declarationsFor(
   const isAboutListing = listingOfPage(page) !== null || shownOf(history).length > 0;
   const asked = new Set<string>([
     "how_to",
-    ...subjects.flatMap((one) => TOOLS_OF[one] ?? []),
+    ...subjects.flatMap((one) => tableEntry(TOOLS_OF, one) ?? []),
     ...(isAboutListing || !isSure ? SEARCH : []),
     ...(!isSure && OF_ONESELF.test(bare) ? OWN : []),
   ]);

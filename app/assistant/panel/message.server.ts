@@ -2,7 +2,7 @@ import { UpstreamError } from "~/platform/errors";
 import { liveStream } from "~/platform/http/live-stream";
 
 import { askForFrames, sentMessageOf, type AnswerContext, type AssistantUser } from "../answer/ask-rebi.server";
-import { kindOf } from "../conversation/kinds";
+import { messageKindOf } from "../conversation/kinds";
 import { ASSISTANT_TEXTS } from "../texts";
 import { answerEvents } from "./events.server";
 
@@ -26,7 +26,7 @@ export async function messageResponse(
       return rejection({ message, notice }, status, retryAfterSeconds);
     }
     const { frames, question, stop } = asked;
-    const isNavigation = kindOf(sent.text, sent.page, null) === "navigation";
+    const isNavigation = messageKindOf(sent.text, sent.page, null) === "navigation";
     const events = answerEvents({ frames, question, page: sent.page, isNavigation });
     return new Response(liveStream(events, { stop, waitUntil: context.waitUntil }), {
       headers: { "Content-Type": "text/event-stream; charset=utf-8" },

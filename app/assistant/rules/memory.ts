@@ -2,9 +2,9 @@ import { findDepartment } from "~/business/peru";
 import { parseFilters, withFilters, type Filters } from "~/catalog/filters";
 import { fold } from "~/catalog/folding";
 
-import { standingSearch, withoutState } from "../conversation/talk-state";
 import type { Asked, Turn } from "../model";
 import { maskAddress } from "../safety/masking";
+import { standingSearch, withoutState } from "../talk-state";
 import { plainWords } from "./spelling";
 
 /** Acts with shown listings. */

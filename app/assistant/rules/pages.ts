@@ -1,3 +1,5 @@
+import { tableEntry } from "~/business/table";
+
 import type { Understood } from "../intents/classifier";
 
 /** Pages of subjects, for a question back. */
@@ -66,8 +68,10 @@ const CHOICES_MAX = 3;
 
 /** The likeliest subjects as links, each page once; empty where none has a page. */
 export function choicesOf(likeliest: Understood["likeliest"]): (readonly [label: string, href: string])[] {
-  const pages = new Map(
-    likeliest.flatMap(({ intent }) => (PAGES[intent] ? [[PAGES[intent][1], PAGES[intent]] as const] : [])),
-  );
+  const found = likeliest.flatMap(({ intent }) => {
+    const page = tableEntry(PAGES, intent);
+    return page ? [[page[1], page] as const] : [];
+  });
+  const pages = new Map(found);
   return [...pages.values()].slice(0, CHOICES_MAX);
 }

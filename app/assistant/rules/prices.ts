@@ -2,8 +2,8 @@ import { formatNumber } from "~/business/format";
 import { formatSoles, toCentimos } from "~/business/money";
 import { fold } from "~/catalog/folding";
 
-import { lastState } from "../conversation/talk-state";
 import type { Asked, Reply } from "../model";
+import { lastState } from "../talk-state";
 import { TOOL_ARGUMENTS, type ToolArguments } from "../tools/schemas";
 import { priceText } from "./answers";
 import { bareOf } from "./memory";
@@ -18,7 +18,7 @@ const DESCRIBES = /^(?:y )?(?:es|era|seria|la mia|el mio|tiene|con|de marca|marc
 
 type Slots = ToolArguments<"price_statistics">;
 
-/** What an estimate before told of the vehicle; null where the last answer was none. */
+/** Facts of the vehicle that an estimate before had; null where the last answer was none. */
 function slotsOf({ history }: Pick<Asked, "history">): Slots | null {
   const slots = lastState(history)?.slots;
   return slots ? (TOOL_ARGUMENTS.price_statistics.safeParse(slots).data ?? null) : null;

@@ -1,8 +1,9 @@
+import { tableEntry } from "~/business/table";
 import { NO_FILTERS, withFilters } from "~/catalog/filters";
 
 import { listingOfPage } from "../contexts";
-import { lastState } from "../conversation/talk-state";
 import type { Asked, Reply } from "../model";
+import { lastState } from "../talk-state";
 import { isForeignGreeting, decline, foreignGreeting, unknownText } from "./answers";
 import { windowOf, withButtons } from "./buttons";
 import { commandIn } from "./commands";
@@ -13,7 +14,7 @@ import { choicesOf } from "./pages";
 import { estimated } from "./prices";
 import { goesOn, readSearch, twoQuestions, type Engine } from "./reading";
 import { hasFilters, type SearchRead } from "./search-text";
-import { byName, NAME_WORDS_MAX, search } from "./searching";
+import { byName, NAME_WORDS_MAX, searchReply } from "./searching";
 import { plainWords } from "./spelling";
 import { answerSubject } from "./subjects";
 
@@ -55,7 +56,7 @@ async function answerOne(asked: Asked, engine: Engine): Promise<Reply> {
   const command = commandIn(asked.raw, asked.page);
   const { likeliest, ...understood } = engine.hear(withoutEnd(asked.raw));
   const heard: Heard = command === null || command === "button" ? understood : { intent: command, isSure: true };
-  const read = await readSearch(asked.masked, engine);
+  const read = await readSearch(withoutEnd(asked.masked), engine);
   const listing = listingOfPage(asked.page);
   if (CARD_TOLD.test(asked.raw)) return decline("card-data", asked.page);
   // `venden bmx`, `en cusco`: every word is of a search.
@@ -96,10 +97,10 @@ const DECLINED: ReadonlySet<string> = new Set(["off-topic", "illegal", "prompt",
 /** Other topics have no word of ours: what shares some is asked back. */
 const CLEARLY_OFF_TOPIC = 0.55;
 const ASKS = /(?<![a-z])(?:que|cual|como|mid[oe]|soy|conviene|queda)(?![a-z])/;
-/** Said of what is not sold here. */
+/** Asked for, and not sold here. */
 const NOT_OF_SHOP: ReadonlySet<string> = new Set(["off-topic", "accessories"]);
 const SEARCHES: ReadonlySet<string> = new Set(["search", "recommend", "accessories"]);
-/** What a listing or a search answers. */
+/** Answered by a listing or a search. */
 const ABOUT_A_VEHICLE: ReadonlySet<string> = new Set(["search", "shown", "prices"]);
 
 /** The subject of the classifier, or of an exact command. */
@@ -124,7 +125,7 @@ async function searched(
 ): Promise<Reply | null> {
   if (heard.intent === "prices" && heard.isSure) return answerSubject("prices", asked, engine, read);
   const cleared = clearedFilters(bare, asked);
-  if (cleared) return search(cleared, [], engine);
+  if (cleared) return searchReply(cleared, [], engine);
   const refined = refinementOf(read, asked);
   // `su oficina` is a use as well.
   const isOfUse = read.uses.length > 0 && !KIND_NAMED.test(bare);
@@ -139,7 +140,7 @@ async function searched(
   if (!isAsked && standing === null) return null;
   if (hasFilters(read) || read.filters.order !== undefined || standing !== null)
     return suited(
-      await search(withFilters(standing ?? NO_FILTERS, (standing && refined) ?? read.filters), read.words, engine),
+      await searchReply(withFilters(standing ?? NO_FILTERS, (standing && refined) ?? read.filters), read.words, engine),
       read,
     );
   if (read.words.length > 0 && read.words.length <= NAME_WORDS_MAX) {
@@ -148,7 +149,7 @@ async function searched(
   }
   const narrowed = read.words.length <= FOLLOWING_WORDS_MAX ? standingFilters(asked) : null;
   if (narrowed !== null && lastState(asked.history)?.search && read.words.length > 0)
-    return search(narrowed, read.words, engine);
+    return searchReply(narrowed, read.words, engine);
   return heard.isSure ? answerSubject("recommend", asked, engine, read) : null;
 }
 
@@ -203,7 +204,7 @@ function continued(bare: string, heard: Heard, asked: Asked, read: SearchRead): 
   if (before === "orders" && ACTS_ON_ORDER.test(bare)) return "devolucion";
   if (heard.isSure && !ABOUT_A_VEHICLE.has(heard.intent)) return null;
   if (TOLD.has(before) && TELLS.test(bare)) return before;
-  if (COST.test(bare)) return COST_OF[before] ?? (CHANGED.has(before) ? before : null);
+  if (COST.test(bare)) return tableEntry(COST_OF, before) ?? (CHANGED.has(before) ? before : null);
   const isOfIt = read.filters.types === undefined || (before === "envios" && read.filters.price != null);
   const isChanged = CHANGED.has(before) || (before === "talla" && read.height !== null);
   return isChanged && goesOn(asked.raw) && isOfIt ? before : null;

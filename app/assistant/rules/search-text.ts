@@ -15,7 +15,7 @@ export interface SearchRead {
   uses: string[];
   /** Centimetres, where the size stands for a height. */
   height: number | null;
-  /** What is no vehicle: `cascos`. */
+  /** Something that is no vehicle: `cascos`. */
   part: string | null;
 }
 
@@ -57,7 +57,7 @@ const RATHER =
 
 interface SearchText {
   text: string;
-  /** What the text says besides. */
+  /** Filters that the text says besides. */
   said: Partial<Filters>;
 }
 
@@ -113,7 +113,7 @@ export function readNothing({ said }: Pick<SearchText, "said">): SearchRead {
   return { filters: said, words: [], uses: [], height: null, part: null };
 }
 
-/** What the catalogue understood of it. */
+/** The message as the catalogue understood its text. */
 export function readOf({ said }: SearchText, { filters: read, uses, height, notSold }: UnderstoodText): SearchRead {
   const { q, ...understood } = read;
   const filters = Object.fromEntries(

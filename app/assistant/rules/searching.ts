@@ -12,7 +12,11 @@ export const NAME_WORDS_MAX = 5;
 const MISSED_WORDS_MAX = 3;
 
 /** Listings for filters, and for words that narrow them as far as any listing has them. */
-export async function search(filters: Filters, words: readonly string[], { tools, brands }: Engine): Promise<Reply> {
+export async function searchReply(
+  filters: Filters,
+  words: readonly string[],
+  { tools, brands }: Engine,
+): Promise<Reply> {
   const q = words.length > 0 ? words.join(" ") : filters.q;
   const isByText = q !== "" && filters.order === "recientes";
   const asked = withFilters(filters, { q, ...(isByText && { order: "relevancia" as const }) });

@@ -1,3 +1,4 @@
+import { tableEntry } from "~/business/table";
 import { NO_FILTERS, withFilters, type Filters } from "~/catalog/filters";
 
 import { listingOfPage } from "../contexts";
@@ -30,7 +31,7 @@ import { facts, similar } from "./of-shown";
 import { prices } from "./prices";
 import type { Engine } from "./reading";
 import { hasFilters, type SearchRead } from "./search-text";
-import { search } from "./searching";
+import { searchReply } from "./searching";
 import { sizes } from "./sizes";
 
 /** The answer to a subject; null where a search or the listing of the page answers better. */
@@ -57,7 +58,7 @@ export async function answerSubject(
   }
   if (intent === "ofertas" && listing !== null) return haggling(listing);
   if (intent === "talla") return sizes(asked, read, engine);
-  const topic = TOPIC_OF[intent] ?? HOW_TO_TOPICS.find((one) => one === intent);
+  const topic = tableEntry(TOPIC_OF, intent) ?? HOW_TO_TOPICS.find((one) => one === intent);
   if (topic) return { ...topicText(await tools.call("how_to", { tema: topic })), ...offered(OFFERED[topic], listing) };
   const page = pageReply(intent);
   if (page) return page;
@@ -165,7 +166,7 @@ async function recommend({ profile, page, seen = [] }: Asked, filters: Filters, 
     if (reply) return reply;
   }
   if (profile?.priceRange && filters.price === null) {
-    const reply = await search(withFilters(filters, { price: profile.priceRange }), [], engine);
+    const reply = await searchReply(withFilters(filters, { price: profile.priceRange }), [], engine);
     const note = "Usé el rango de precio de [tus preferencias](/perfil/preferencias).";
     if (reply.cards.length > 0) return { ...reply, text: `${reply.text}\n\n${note}` };
   }
@@ -175,7 +176,7 @@ async function recommend({ profile, page, seen = [] }: Asked, filters: Filters, 
     if (reply.cards.length > 0) return { ...reply, text: `Se parecen al anuncio que estás viendo. ${reply.text}` };
   }
   if (hasAny(filters)) {
-    const reply = await search(filters, [], engine);
+    const reply = await searchReply(filters, [], engine);
     return { ...reply, text: `${reply.text}\n\nTe las recomiendo porque cumplen lo que me pediste.` };
   }
   const liked = await engine.tools.call("similar_listings", {});

@@ -335,7 +335,7 @@ function toolsOf(context: Context, uid: string) {
   };
 }
 
-/** What is sold for its parts comes last, unless it is asked for. */
+/** Vehicles that are sold for their parts come last, unless they are asked for. */
 function partsLast(cards: readonly Card[], { condition, q }: Filters): readonly Card[] {
   if (condition !== null || /repuesto/i.test(q)) return cards;
   const isForParts = (one: Card) => one.condition === "para-repuestos";

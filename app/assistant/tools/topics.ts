@@ -113,7 +113,7 @@ const OWN: Partial<Record<Topic, (switches: Switches) => TopicAnswer>> = {
   "pago-fuera": () => ({
     text:
       "Cuidado: si pagas por fuera (Yape, Plin, depósito, giro, cheque o adelanto para «separarla»), Rebi no guarda tu dinero y " +
-      "no puede devolvértelo. Es lo que piden casi todas las estafas, también a quien vende.\n" +
+      "no puede devolvértelo. Es lo que piden casi todas las estafas, también a los vendedores.\n" +
       "- Paga desde [tu carrito](/carrito): guardamos el dinero hasta que recibes la bici o la moto.\n" +
       "- Si prefieres pagar en persona, hazlo al verla, en un lugar público y de día. Con cheque o transferencia, espera a ver el " +
       "dinero en tu cuenta antes de entregarla.\n" +

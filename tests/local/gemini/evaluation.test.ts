@@ -1,7 +1,7 @@
 import type { Content } from "@google/genai/web";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { kindOf } from "~/assistant/conversation/kinds";
+import { messageKindOf } from "~/assistant/conversation/kinds";
 import { intentOf } from "~/assistant/intents/intent-of";
 import type { ToolName } from "~/assistant/tools/schemas";
 
@@ -50,6 +50,9 @@ test.each(answered.map((question) => [question.id, question.user, question] as c
       "anuncios" in (result as object) ? (result as { anuncios: { id: string }[] }).anuncios.map(({ id }) => id) : [],
     );
     const reply = { text: answer.text, cards, ...(offered && { navigate: { label: "", href: offered } }) };
-    expect(faultsOf(question, reply, tools.calls, kindOf(asked.raw, asked.page, intentOf(asked.raw).intent)), answer.text).toEqual([]);
+    expect(
+      faultsOf(question, reply, tools.calls, messageKindOf(asked.raw, asked.page, intentOf(asked.raw).intent)),
+      answer.text,
+    ).toEqual([]);
   },
 );

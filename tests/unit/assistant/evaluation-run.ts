@@ -1,4 +1,4 @@
-import { kindOf } from "~/assistant/conversation/kinds";
+import { messageKindOf } from "~/assistant/conversation/kinds";
 import { BY_RULES, createAnswerEngine, type MadeAnswer } from "~/assistant/engine/engine.server";
 import type { LoadGenAi } from "~/assistant/gemini/client.server";
 import { isForRules } from "~/assistant/rules/rule-engine";
@@ -71,7 +71,7 @@ export async function evaluate(question: Question, { settings, loadGenAi }: Eval
     question,
     answer.reply,
     answer.calls,
-    kindOf(asked.raw, asked.page, answer.reply.state?.intent ?? null),
+    messageKindOf(asked.raw, asked.page, answer.reply.state?.intent ?? null),
   );
   if (answer.report && answer.report.outcome !== "answered") faults.push(`the model ${answer.report.outcome}`);
   return end(faults, answer.reply.text, answer);

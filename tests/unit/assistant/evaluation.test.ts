@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { kindOf } from "~/assistant/conversation/kinds";
+import { messageKindOf } from "~/assistant/conversation/kinds";
 import { violationOf } from "~/assistant/safety/verdict";
 
 import { askedOf, BLIND, faultsOf, QUESTIONS, talkOf } from "./evaluation-support";
@@ -28,7 +28,7 @@ describe("the evaluation set, without the model", () => {
     expect(violation).toBeNull();
     const tools = marketTools(fixture ? [fixture.listing] : []);
     const reply = await answered(asked, tools);
-    expect(faultsOf(question, reply, tools.calls, kindOf(asked.raw, asked.page, reply.state?.intent ?? null)), JSON.stringify([reply, tools.calls.map(({ name, args }) => [name, args])], null, 1)).toEqual([]); // oxfmt-ignore
+    expect(faultsOf(question, reply, tools.calls, messageKindOf(asked.raw, asked.page, reply.state?.intent ?? null)), JSON.stringify([reply, tools.calls.map(({ name, args }) => [name, args])], null, 1)).toEqual([]); // oxfmt-ignore
     expect(reply.isUnknown).toBeUndefined();
   });
 });

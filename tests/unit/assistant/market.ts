@@ -1,9 +1,9 @@
-import { stateOf } from "~/assistant/conversation/talk-state";
 import { intentOf } from "~/assistant/intents/intent-of";
 import type { Asked, Reply } from "~/assistant/model";
 import { withEnd } from "~/assistant/rules/memory";
 import type { Engine } from "~/assistant/rules/reading";
 import { answerByRules } from "~/assistant/rules/rule-engine";
+import { stateOf } from "~/assistant/talk-state";
 import { createTools, type Tools } from "~/assistant/tools/tools.server";
 import { toCentimos } from "~/business/money";
 import { NO_FILTERS } from "~/catalog/filters";

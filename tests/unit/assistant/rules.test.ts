@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { kindOf, sentimentOf } from "~/assistant/conversation/kinds";
+import { messageKindOf, sentimentOf } from "~/assistant/conversation/kinds";
 import { intentOf } from "~/assistant/intents/intent-of";
 import { blocksOf, wordCount } from "~/assistant/markup";
 import type { Turn } from "~/assistant/model";
@@ -119,7 +119,7 @@ describe("metadata", () => {
     ["agrega esta al carrito, gracias", "action", "positive"],
     ["marlin 7", "question", "neutral"],
   ])("%s is %s and %s", (message, intent, sentiment) => {
-    expect([kindOf(message, "/", surely(message)), sentimentOf(message)]).toEqual([intent, sentiment]);
+    expect([messageKindOf(message, "/", surely(message)), sentimentOf(message)]).toEqual([intent, sentiment]);
   });
 });
 
