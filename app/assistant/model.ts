@@ -24,7 +24,6 @@ export interface Turn {
   text: string;
   /** Ids of the listings shown below an answer. */
   cards?: readonly string[];
-  /** Of an answer. */
   state?: TalkState | null;
 }
 

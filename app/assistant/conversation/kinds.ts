@@ -5,7 +5,7 @@ import { commandIn, LEADS } from "../rules/commands";
 import { bareOf } from "../rules/memory";
 
 export const MESSAGE_KINDS = ["greeting", "navigation", "question", "complaint", "action", "unknown"] as const;
-export type MessageKind = (typeof MESSAGE_KINDS)[number];
+type MessageKind = (typeof MESSAGE_KINDS)[number];
 export const SENTIMENTS = ["positive", "negative", "neutral"] as const;
 type Sentiment = (typeof SENTIMENTS)[number];
 
