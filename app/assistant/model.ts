@@ -9,7 +9,7 @@ import type { QuickAction } from "./contexts";
 import type { ActionType } from "./page-events";
 import type { AssistantProfile } from "./profile";
 
-/** Facts of an answer with which the next message goes on. */
+/** Subject of an answer: the next message goes on with it. */
 export interface TalkState {
   /** Subject of its question; null where none was understood. */
   intent: string | null;
@@ -24,7 +24,6 @@ export interface Turn {
   text: string;
   /** Ids of the listings shown below an answer. */
   cards?: readonly string[];
-  /** Null where a search or a price was not asked. */
   state?: TalkState | null;
 }
 

@@ -31,8 +31,8 @@ import type { Asked, Reply } from "../model";
 import { withButtons } from "../rules/buttons";
 import { bareOf, withEnd, withoutEnd } from "../rules/memory";
 import { answerByRules, isForRules } from "../rules/rule-engine";
-import { stateOf } from "../rules/talk-state";
 import { hideInReply, numbersToHide } from "../safety/masking";
+import { stateOf } from "../talk-state";
 import { ASSISTANT_TEXTS } from "../texts";
 import { createTools, type ToolCall, type Tools } from "../tools/tools.server";
 
@@ -269,7 +269,7 @@ export function createAnswerEngine(context: Context, access: ModelAccess) {
   };
 }
 
-/** Messages that no model can answer better, or may not see: exact commands, masked words, facts that the page holds. */
+/** Messages that no model knows better, or may see: exact commands, masked words, facts that the page holds. */
 function isForRulesFirst({ raw, masked, page }: Asked): boolean {
   return masked !== raw || isForRules(raw, page) || (listingOfPage(page) !== null && PAGE_FACT.test(bareOf(raw)));
 }

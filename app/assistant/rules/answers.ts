@@ -290,7 +290,7 @@ export function listingFacts(found: ToolResult<"get_listing">, question: string)
 const ASKS =
   /\?|(?<![a-z])(?:tiene|gasta|consume|anda|es|puedo|se puede|cuant[oa]s?|que|como|cual|sirve|trae|viene|incluye)(?![a-z])/;
 const STILL = /disponible|sigue|todavia|aun (?:la|esta|lo)|vendid[oa]/;
-/** Facts that are said of each listing. */
+/** Said of each listing. */
 const SAID_ANYWAY = new RegExp(
   `cuesta|vale|precio|cuanto (?:es|sale|piden)|(?<![a-z])an[io]o?(?![a-z])|donde|ubicad|ciudad|nuev[oa]|usad[oa]|estado|(?:que|cual) tal|cual es|${STILL.source}`,
 );

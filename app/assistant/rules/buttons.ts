@@ -1,9 +1,12 @@
+import { tableEntry } from "~/business/table";
+
 import { resolveAction, type AskedAction } from "../actions";
 import { listingOfPage } from "../contexts";
 import type { Understood } from "../intents/classifier";
 import { linksOf } from "../markup";
 import type { Asked, Reply } from "../model";
 import type { ActionType } from "../page-events";
+import { standingSearch } from "../talk-state";
 import type { Topic } from "../tools/topic-names";
 import { commandIn } from "./commands";
 import { bareOf } from "./memory";
@@ -87,7 +90,7 @@ function buttonsOf(
       return offered("contact_seller", listing);
     case "carrito":
     case "favoritos":
-      return offered(OFFERED[intent as Topic], listing);
+      return offered(tableEntry(OFFERED, intent), listing);
     default:
       return {};
   }

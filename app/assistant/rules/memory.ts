@@ -4,6 +4,7 @@ import { fold } from "~/catalog/folding";
 
 import type { Asked, Turn } from "../model";
 import { maskAddress } from "../safety/masking";
+import { standingSearch, withoutState } from "../talk-state";
 import { plainWords } from "./spelling";
 import { standingSearch, withoutState } from "./talk-state";
 

@@ -68,11 +68,10 @@ const CHOICES_MAX = 3;
 
 /** The likeliest subjects as links, each page once; empty where none has a page. */
 export function choicesOf(likeliest: Understood["likeliest"]): (readonly [label: string, href: string])[] {
-  const pages = new Map(
-    likeliest.flatMap(({ intent }) => {
-      const page = tableEntry(PAGES, intent);
-      return page ? [[page[1], page] as const] : [];
-    }),
-  );
+  const found = likeliest.flatMap(({ intent }) => {
+    const page = tableEntry(PAGES, intent);
+    return page ? [[page[1], page] as const] : [];
+  });
+  const pages = new Map(found);
   return [...pages.values()].slice(0, CHOICES_MAX);
 }

@@ -3,6 +3,7 @@ import { formatSoles, toCentimos } from "~/business/money";
 import { fold } from "~/catalog/folding";
 
 import type { Asked, Reply } from "../model";
+import { lastState } from "../talk-state";
 import { TOOL_ARGUMENTS, type ToolArguments } from "../tools/schemas";
 import { priceText } from "./answers";
 import { bareOf } from "./memory";
@@ -18,7 +19,7 @@ const DESCRIBES = /^(?:y )?(?:es|era|seria|la mia|el mio|tiene|con|de marca|marc
 
 type Slots = ToolArguments<"price_statistics">;
 
-/** The vehicle of the estimate before; null where the last answer was none. */
+/** Facts of the vehicle that an estimate before had; null where the last answer was none. */
 function slotsOf({ history }: Pick<Asked, "history">): Slots | null {
   const slots = lastState(history)?.slots;
   return slots ? (TOOL_ARGUMENTS.price_statistics.safeParse(slots).data ?? null) : null;

@@ -3,6 +3,7 @@ import { NO_FILTERS, withFilters } from "~/catalog/filters";
 
 import { listingOfPage } from "../contexts";
 import type { Asked, Reply } from "../model";
+import { lastState } from "../talk-state";
 import { isForeignGreeting, decline, foreignGreeting, unknownText } from "./answers";
 import { windowOf, withButtons } from "./buttons";
 import { commandIn } from "./commands";
@@ -56,7 +57,7 @@ async function answerOne(asked: Asked, engine: Engine): Promise<Reply> {
   const command = commandIn(asked.raw, asked.page);
   const { likeliest, ...understood } = engine.hear(withoutEnd(asked.raw));
   const heard: Heard = command === null || command === "button" ? understood : { intent: command, isSure: true };
-  const read = await readSearch(asked.masked, engine);
+  const read = await readSearch(withoutEnd(asked.masked), engine);
   const listing = listingOfPage(asked.page);
   if (CARD_TOLD.test(asked.raw)) return decline("card-data", asked.page);
   // `venden bmx`, `en cusco`: every word is of a search.
@@ -97,10 +98,10 @@ const DECLINED: ReadonlySet<string> = new Set(["off-topic", "illegal", "prompt",
 /** Other topics have no word of ours: what shares some is asked back. */
 const CLEARLY_OFF_TOPIC = 0.55;
 const ASKS = /(?<![a-z])(?:que|cual|como|mid[oe]|soy|conviene|queda)(?![a-z])/;
-/** Said of what is not sold here. */
+/** Asked for, and not sold here. */
 const NOT_OF_SHOP: ReadonlySet<string> = new Set(["off-topic", "accessories"]);
 const SEARCHES: ReadonlySet<string> = new Set(["search", "recommend", "accessories"]);
-/** Subjects that a listing or a search answers. */
+/** Answered by a listing or a search. */
 const ABOUT_A_VEHICLE: ReadonlySet<string> = new Set(["search", "shown", "prices"]);
 
 /** The subject of the classifier, or of an exact command. */

@@ -15,7 +15,7 @@ export interface SearchRead {
   uses: string[];
   /** Centimetres, where the size stands for a height. */
   height: number | null;
-  /** A thing that is no vehicle: `cascos`. */
+  /** Something that is no vehicle: `cascos`. */
   part: string | null;
 }
 
@@ -113,7 +113,7 @@ export function readNothing({ said }: Pick<SearchText, "said">): SearchRead {
   return { filters: said, words: [], uses: [], height: null, part: null };
 }
 
-/** The search of a text, as the catalogue understood it. */
+/** The message as the catalogue understood its text. */
 export function readOf({ said }: SearchText, { filters: read, uses, height, notSold }: UnderstoodText): SearchRead {
   const { q, ...understood } = read;
   const filters = Object.fromEntries(

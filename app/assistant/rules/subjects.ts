@@ -1,3 +1,4 @@
+import { tableEntry } from "~/business/table";
 import { NO_FILTERS, withFilters, type Filters } from "~/catalog/filters";
 
 import { listingOfPage } from "../contexts";
@@ -57,7 +58,7 @@ export async function answerSubject(
   }
   if (intent === "ofertas" && listing !== null) return haggling(listing);
   if (intent === "talla") return sizes(asked, read, engine);
-  const topic = TOPIC_OF[intent] ?? HOW_TO_TOPICS.find((one) => one === intent);
+  const topic = tableEntry(TOPIC_OF, intent) ?? HOW_TO_TOPICS.find((one) => one === intent);
   if (topic) return { ...topicText(await tools.call("how_to", { tema: topic })), ...offered(OFFERED[topic], listing) };
   const page = pageReply(intent);
   if (page) return page;

@@ -14,7 +14,10 @@ export function createUnclear({ database, clock, log }: Context) {
     open: (): Promise<Unclear[]> =>
       UNCLEAR.find(database, { where: [["state", "==", "open"]], orderBy: [["at", "desc"]], limit: OPEN_MAX }, log),
 
-    /** Labels open questions, or dismisses them where no intent is given. Answers their number. */
+    /**
+     * Labels questions, or dismisses them where no intent is given; those that are decided stay. Answers their
+     * number.
+     */
     decide(actor: string, ids: readonly string[], intent: QuestionIntent | null): Promise<number> {
       return database.transaction(async (tx) => {
         const now = clock.now();

@@ -128,7 +128,7 @@ const COMPOSERS: Readonly<Record<string, ((found: Found, results: readonly Resul
   offer_action: ({ ofrecido, href }) =>
     typeof href === "string"
       ? `Aquí lo tienes:${link(textOf(ofrecido), href)} 🚲`
-      : `Toca **${textOf(ofrecido)}** debajo de este mensaje: lo decides tú.`,
+      : `Toca el botón **${textOf(ofrecido)}** debajo de este mensaje: lo decides tú.`,
 
   check_serial: ({ resultado, href }) => `Esa serie está **${textOf(resultado)}**.${link("Ver el detalle", href)}`,
 };

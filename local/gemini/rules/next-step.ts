@@ -67,7 +67,7 @@ function first(view: View): Decision {
 
 const ORDINALS = ["primer", "segund", "tercer", "cuart"];
 
-/** A question about listings that were shown: `la segunda`, `compara la 1 y la 3`, `agrégala`. */
+/** Questions about listings that were shown: `la segunda`, `compara la 1 y la 3`, `agrégala`. */
 function ofShown(view: View, text: string): Decision | null {
   const { shown } = view;
   const at = ORDINALS.flatMap((stem, position) =>

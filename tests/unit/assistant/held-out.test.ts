@@ -9,7 +9,7 @@ import { fold } from "~/catalog/folding";
 import { askedOf, faultsOf, talkOf, UNSEEN } from "./evaluation-support";
 import { answered, marketTools } from "./market";
 
-/** How rules answer: rightly, with the likeliest pages, or otherwise. */
+/** Answered by rules rightly, with the likeliest pages, or otherwise. */
 async function judged(question: (typeof UNSEEN)[number]): Promise<"right" | "asked back" | "wrong"> {
   const talk = await talkOf(question, (earlier) => answered(earlier));
   const tools = marketTools();

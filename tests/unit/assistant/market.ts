@@ -3,7 +3,7 @@ import type { Asked, Reply } from "~/assistant/model";
 import { withEnd } from "~/assistant/rules/memory";
 import type { Engine } from "~/assistant/rules/reading";
 import { answerByRules } from "~/assistant/rules/rule-engine";
-import { stateOf } from "~/assistant/rules/talk-state";
+import { stateOf } from "~/assistant/talk-state";
 import { createTools, type Tools } from "~/assistant/tools/tools.server";
 import { toCentimos } from "~/business/money";
 import { NO_FILTERS } from "~/catalog/filters";

@@ -1,5 +1,5 @@
-import type { Reply, TalkState, Turn } from "../model";
-import type { ToolCall } from "../tools/tools.server";
+import type { Reply, TalkState, Turn } from "./model";
+import type { ToolCall } from "./tools/tools.server";
 
 interface Answered {
   reply: Pick<Reply, "state">;
@@ -9,7 +9,7 @@ interface Answered {
   history: readonly Turn[];
 }
 
-/** State of the talk after an answer, by the tools that either engine called; a search stands until another. */
+/** State after an answer, by the tools that either engine called; a search stands until another. */
 export function stateOf({ reply, calls, intent, history }: Answered): TalkState {
   const searched = calls.findLast(({ name, args }) => name === "search_listings" && args.destacados !== true);
   const estimated = calls.findLast(({ name }) => name === "price_statistics");
