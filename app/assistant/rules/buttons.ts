@@ -10,7 +10,6 @@ import { standingSearch } from "../talk-state";
 import type { Topic } from "../tools/topic-names";
 import { commandIn } from "./commands";
 import { bareOf } from "./memory";
-import { standingSearch } from "./talk-state";
 
 export const OFFERED: Partial<Record<Topic, ActionType>> = { favoritos: "add_to_favorites", carrito: "add_to_cart" };
 

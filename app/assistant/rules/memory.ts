@@ -6,7 +6,6 @@ import type { Asked, Turn } from "../model";
 import { maskAddress } from "../safety/masking";
 import { standingSearch, withoutState } from "../talk-state";
 import { plainWords } from "./spelling";
-import { standingSearch, withoutState } from "./talk-state";
 
 /** Acts with shown listings. */
 type AskedOfShown =

@@ -9,7 +9,6 @@ import { priceText } from "./answers";
 import { bareOf } from "./memory";
 import type { Engine } from "./reading";
 import type { SearchRead } from "./search-text";
-import { lastState } from "./talk-state";
 
 /** Filters that make an estimate more exact, and are no search of their own. */
 const FINER = new Set(["year", "mileage", "condition", "price", "types", "order"]);

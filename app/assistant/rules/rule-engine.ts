@@ -17,7 +17,6 @@ import { hasFilters, type SearchRead } from "./search-text";
 import { byName, NAME_WORDS_MAX, searchReply } from "./searching";
 import { plainWords } from "./spelling";
 import { answerSubject } from "./subjects";
-import { lastState } from "./talk-state";
 
 /** Most words that narrow the search before them: `rosada si hay`. */
 const FOLLOWING_WORDS_MAX = 2;

@@ -16,6 +16,7 @@ import { loader as robots } from "~/routes/files/robots";
 import { loader as sitemap } from "~/routes/files/sitemap";
 import * as producto from "~/routes/market/producto";
 
+import { SITE } from "../../factories/site";
 import { UNBOUNDED } from "../../support/context";
 import { makeCard, makeListing } from "./make-listing";
 import { NOW, makeRow } from "./make-row";
@@ -46,9 +47,9 @@ function contextOf({
   const user = viewer === null ? null : { uid: viewer, email: "x@demo.pe", displayName: "X", role: "user" };
   const context = {
     env: {
-      siteUrl: ORIGIN,
+      ...SITE,
       brandName: "Rebi",
-      holidays: new Set<string>(),
+      siteUrl: ORIGIN,
       switches: { stolenList: "prueba" },
       limits: USER_LIMITS,
     },
