@@ -9,6 +9,7 @@ import { inlineBootstrap } from "./app/shell/delivery/bootstrap.vite";
 import { createChunking } from "./app/shell/delivery/chunks.vite";
 import { extrasAddress } from "./app/shell/delivery/extras-address.vite";
 import { keepSourceLatin } from "./app/shell/delivery/latin-source.vite";
+import { leanLibraries } from "./app/shell/delivery/lean-libraries.vite";
 import { fastRouteMatching } from "./app/shell/delivery/route-matching.vite";
 import { keepSchemasOut } from "./app/shell/delivery/schemas-out.vite";
 import { serviceWorker } from "./app/shell/offline/worker.vite";
@@ -24,6 +25,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     serviceWorker(),
     fastRouteMatching(),
     intentWeights(),
+    leanLibraries(),
     keepSchemasOut(),
     keepSourceLatin(),
   ],
@@ -43,7 +45,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     target: "es2022",
     assetsInlineLimit: 0,
     minify: isSsrBuild ? "esbuild" : "terser",
-    terserOptions: { compress: { passes: 2 } },
+    // The router's `warning` only writes to the console.
+    terserOptions: { ecma: 2020, compress: { passes: 3, pure_funcs: ["warning", "warningOnce"] } },
     // What a part that is loaded later needs is on the page already: a list of its files would only weigh.
     modulePreload: { resolveDependencies: () => [] },
     ...(!isSsrBuild && {

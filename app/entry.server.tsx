@@ -10,7 +10,7 @@ import { deliver, inlineStyles } from "~/shell/delivery/delivery";
 import { streamHtml } from "~/shell/delivery/html-stream";
 import { answerHydration, HYDRATION_HEADER, readHandoff, scriptsOf } from "~/shell/delivery/hydration.server";
 import { streamWithLivePart } from "~/shell/delivery/live-part";
-import { createRenderMemory, cutAtMarks, fillMarks, mayRemember, renderKey } from "~/shell/delivery/render-memory";
+import { createRenderMemory, fillMarks, mayRemember, renderKey } from "~/shell/delivery/render-memory";
 import { badgeText } from "~/shell/hearts/constants";
 import { PageProvider, type PageDelivery } from "~/shell/page/page-context";
 
@@ -59,8 +59,9 @@ export default async function handleRequest(
     // Without its stream Remix writes no data into the page: the bootstrap requests it later, or it is not needed.
     const serverHandoffStream = scripts === "now" ? (new Response(handoff.text).body ?? undefined) : undefined;
     const { html, isWhole } = await renderDocument(request, { ...remix, serverHandoffStream }, page, context);
-    const rendered = cutAtMarks(inlineStyles(html, page, ASSETS, live?.sample), marks);
-    if (key !== null && isWhole) renders.keep(key, rendered, unverifiedSessionUid(request) !== null);
+    const rendered = { html: inlineStyles(html, page, ASSETS, live?.sample), marks };
+    if (key !== null && isWhole)
+      renders.keep(key, rendered, unverifiedSessionUid(request) === null ? "shared" : "personal");
     return rendered;
   };
   // The details of a local stack's `Server-Timing` say so.

@@ -93,11 +93,12 @@ test("one box finds an order, a sheet and a case by their numbers", PLAIN, async
 
 test("a payout is marked as paid with the number of its transfer", PLAIN, async ({ page }) => {
   const orderId = crypto.randomUUID().replaceAll("-", "").slice(0, 20);
-  await put(`payouts/${orderId}_demo-vendedor-01`, {
+  await put(`payouts/${orderId}_taller`, {
     orderId,
     orderNumber: "R-2026-000777",
-    sellerId: "demo-vendedor-01",
-    workshopName: "",
+    // Of a workshop: it needs no account here.
+    sellerId: "taller:prueba",
+    workshopName: "La Cadena",
     grossCentimos: 185_000,
     shippingCentimos: 0,
     commissionCentimos: 0,
@@ -106,10 +107,8 @@ test("a payout is marked as paid with the number of its transfer", PLAIN, async 
     createdAt: new Date(),
     paidAt: null,
     reference: null,
-    // Sellers without an account are paid nowhere; a line of the bank's file had one.
-    exported: { at: new Date(), by: "admin", batch: "lote" },
   });
-  await signIn(page, ADMIN, `/administracion/pagos/${orderId}_demo-vendedor-01`);
+  await signIn(page, ADMIN, `/administracion/pagos/${orderId}_taller`);
   await page.getByRole("button", { name: "Marcar pagado" }).click();
   await expect(page.getByRole("alert")).toBeVisible();
   await page.getByLabel("Número de operación").fill("OP-4471");
@@ -117,3 +116,42 @@ test("a payout is marked as paid with the number of its transfer", PLAIN, async 
   await expect(page.getByText("Número de operación: OP-4471")).toBeVisible();
   await expect(page.getByRole("button", { name: "Marcar pagado" })).toHaveCount(0);
 });
+
+test(
+  "a file for the bank is registered: some by the bank's answer, one as not transferred, the rest at once",
+  PLAIN,
+  async ({ page }) => {
+    const batch = `prueba-${crypto.randomUUID().slice(0, 8)}`;
+    const lines = ["901", "902", "903", "904"].map((end) => ({
+      payoutId: `${batch}-${end}`,
+      orderNumber: `R-2026-000${end}`,
+      centimos: 185_000,
+      account: { sellerId: "demo-vendedor-01", name: "Rosa", masked: "•••• 4321", sealed: "x" },
+      end: null,
+    }));
+    const at = new Date(Date.now() - 3_600_000);
+    for (const { payoutId, orderNumber, centimos } of lines)
+      await put(`payouts/${payoutId}`, {
+        ...{ orderId: payoutId, orderNumber, sellerId: "demo-vendedor-01", workshopName: "" },
+        ...{ grossCentimos: centimos, shippingCentimos: 0, commissionCentimos: 0, netCentimos: centimos },
+        ...{ state: "pending", createdAt: at, paidAt: null, reference: null },
+        exported: { at, by: "admin", batch, centimos },
+      });
+    await put(`payoutBatches/${batch}`, { state: "open", createdAt: at, by: "admin", lines, apart: [] });
+    await signIn(page, ADMIN, `/administracion/pagos/archivos/${batch}`);
+    await page
+      .getByLabel("Pega aquí la respuesta")
+      .fill("R-2026-000901\t1,850.00\tOP-5561\nR-2026-000902\t1,805.00\tOP-5562");
+    await page.getByRole("button", { name: "Registrar lo que dice el banco" }).click();
+    await expect(page.getByRole("alert")).toContainText("R-2026-000902: su fila no dice");
+    await expect(page.getByText("Operación OP-5561")).toBeVisible();
+    await page.getByRole("checkbox", { name: "R-2026-000902" }).check();
+    await page.getByLabel("Motivo, si no se transfirió").selectOption({ label: "La cuenta no existe o está cerrada" });
+    await page.getByRole("button", { name: "No se transfirieron los marcados" }).click();
+    await expect(page.getByText("No se transfirió", { exact: true })).toBeVisible();
+    await page.getByLabel("Número de operación del envío").fill("LOTE-77");
+    await page.getByRole("button", { name: "Se transfirieron todos (2)" }).click();
+    await expect(page.getByText("Operación LOTE-77")).toHaveCount(2);
+    await expect(page.getByRole("button", { name: "Registrar lo que dice el banco" })).toHaveCount(0);
+  },
+);

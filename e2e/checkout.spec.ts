@@ -1,7 +1,23 @@
 import { violationsOn } from "./axe.ts";
 import { buy, fillPickup } from "./buying.ts";
-import { registerVerified } from "./mails.ts";
+import { mailsTo, registerVerified } from "./mails.ts";
 import { ADMIN, expect, newEmail, PLAIN, signIn, test } from "./support.ts";
+
+test("a card that its bank reviews is said to be reviewed, on the order and in the list", PLAIN, async ({ page }) => {
+  await registerVerified(page, newEmail("revisa"), "Ana Revisa");
+  await buy(page);
+  await fillPickup(page);
+  await page.getByRole("button", { name: "Pagar con Mercado Pago" }).click();
+  await page.getByLabel("Titular").fill("CONT");
+  await page.getByRole("button", { name: "Pagar con tarjeta" }).click();
+  await page.getByRole("link", { name: "Volver a la tienda" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Estamos confirmando tu pago");
+  await page.goto("/perfil/compras");
+  const row = page.getByRole("listitem").filter({ hasText: "Bicicleta de la compra" });
+  await expect(row).toContainText("Tu banco revisa tu pago");
+  await row.getByRole("link").click();
+  await expect(page.getByText("Tu banco revisa tu pago; no pagues otra vez.")).toBeVisible();
+});
 
 test("a buyer corrects the form, uses a coupon, and pays with a second card after the first was rejected", async ({
   page,
@@ -55,19 +71,60 @@ test("a buyer corrects the form, uses a coupon, and pays with a second card afte
   await expect(page.getByText(amount).first()).toBeVisible();
 });
 
-test("a buyer pays a PagoEfectivo ticket later", PLAIN, async ({ page }) => {
+test("a buyer changes a form that is on its way, takes a PagoEfectivo code, and finds it again until it is paid", async ({
+  page,
+  scripts,
+}) => {
   test.slow();
-  await registerVerified(page, newEmail("ticket"), "Ana Efectivo");
+  const email = newEmail("ticket");
+  await registerVerified(page, email, "Ana Efectivo");
   await buy(page);
+  const ways = page.getByRole("region", { name: "¿Cómo puedes pagar?" });
+  await expect(ways).toContainText("Yape");
+  await expect(ways).toContainText("Hasta 12 cuotas");
+  await expect(ways).toContainText("Tienes 6 horas");
   await fillPickup(page);
+  // Stopped on a slow line after it arrived, and pressed again with another name.
+  if (!scripts) {
+    const answered: number[] = [];
+    await page.route("**/checkout?*", async (route) => {
+      answered.push((await route.fetch({ maxRedirects: 0 })).status());
+      await route.fulfill({ status: 204 });
+    });
+    await page.getByRole("button", { name: "Pagar con Mercado Pago" }).click();
+    await expect.poll(() => answered).toEqual([303]);
+    await page.unroute("**/checkout?*");
+  }
+  await page.getByLabel("Nombre completo").fill("Luis Recibe");
   await page.getByRole("button", { name: "Pagar con Mercado Pago" }).click();
+
   await page.getByRole("button", { name: "Generar código PagoEfectivo" }).click();
+  const code = /\d{8}/.exec(await page.getByRole("heading", { level: 1 }).innerText())?.[0] ?? "";
+  const shown = `${code.slice(0, 4)} ${code.slice(4)}`;
   const ticket = page.url();
   await page.getByRole("link", { name: "Volver a la tienda" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tu pago está pendiente");
-  await page.goto(ticket);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Paga con tu código");
+  await expect(page.getByText(shown)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Ver dónde pagar" })).toHaveAttribute("href", ticket);
+  if (scripts) expect(await violationsOn(page)).toEqual([]);
+
+  // Found again: in the list, on the order, in the mail.
+  await page.goto("/perfil/compras");
+  const row = page.getByRole("listitem").filter({ hasText: "Bicicleta de la compra" });
+  await expect(row).toContainText(`Código de PagoEfectivo ${shown}: págalo hasta el`);
+  await row.getByRole("link").click();
+  await expect(page.getByText("Luis Recibe")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Código de PagoEfectivo" })).toContainText(shown);
+  if (scripts) expect(await violationsOn(page)).toEqual([]);
+  await expect
+    .poll(async () => (await mailsTo(email)).map(({ text }) => text).join("\n"))
+    .toContain(`Código de PagoEfectivo: ${shown}\nDónde pagarlo: ${ticket}`);
+  await page.getByRole("link", { name: "Ver dónde pagar" }).click();
   await page.getByRole("button", { name: "Pagar ahora" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("¡Listo! Recibimos tu pago");
+  await page.goto("/perfil/compras");
+  await expect(row).toContainText("Pagado");
+  await expect(row).not.toContainText(shown);
 });
 
 test("a buyer cancels an order, pays another, and an administrator gives the money back", PLAIN, async ({ page }) => {

@@ -45,5 +45,5 @@ test("an inspection is booked, paid online, and cancelled with the money back", 
   await page.getByRole("button", { name: "Cancelar la inspección" }).click();
   await expect(page.getByText("Cancelamos tu inspección.")).toBeVisible();
   await page.getByRole("link", { name: "Ver el pedido" }).click();
-  await expect(page.getByText(/^La devolución del dinero está en curso\.|^El dinero está devuelto\./)).toBeVisible();
+  await expect(page.getByText(/^Falta que el dinero vuelva|^El dinero está devuelto\./)).toBeVisible();
 });

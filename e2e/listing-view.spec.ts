@@ -90,6 +90,11 @@ test("the bar at the foot stays in sight and covers nothing that is focused, typ
     const bar = page.getByRole("region", { name: "Contactar" });
     await expect(bar).toBeInViewport({ ratio: 1 });
     expect((await bar.boundingBox())!.height, "one line").toBeLessThan(72);
+    await expect(page.locator("main .btn-primary:visible"), "one act at a time").toHaveText(["Comprar ahora"]);
+    await page.getByText("Comprar con Mercado Pago").click();
+    await expect(page.getByText(/^Yape, tarjeta .+ o PagoEfectivo .+\.$/)).toBeVisible();
+    await expect(page.getByText(/revises: tienes 72 horas\./)).toBeVisible();
+    await expect(page.locator("main .btn-primary:visible")).toHaveText(["Comprar ahora"]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     const covered = await page.evaluate(coveredByBar);
     expect(covered, `at ${width} px`).toEqual([]);
@@ -100,6 +105,10 @@ test("the bar at the foot stays in sight and covers nothing that is focused, typ
   }
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect(page.locator(".contact-bar")).toBeHidden();
+  await page.reload();
+  // Open without a press, where the browser can do that by its styles.
+  await expect(page.getByRole("button", { name: "Agregar al carrito" })).toBeVisible();
+  await expect(page.locator("main .btn-primary:visible")).toHaveText(["Comprar ahora"]);
 });
 
 /** Elements that take the focus and then stand behind the bar, wholly or in part. */

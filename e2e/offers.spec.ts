@@ -20,7 +20,7 @@ test("an offer is answered with another price, accepted, paid, handed over and r
   await registerVerified(page, email, "Ana Ofrece");
   await page.goto(`/producto/${id}`);
   await page.getByText("Comprar con Mercado Pago").click();
-  await expect(page.getByText("Hasta 12 cuotas con tarjeta en Mercado Pago.")).toBeVisible();
+  await expect(page.getByText("Yape, tarjeta (hasta 12 cuotas) o PagoEfectivo (6 horas para pagar).")).toBeVisible();
   await page.getByRole("link", { name: "Ofrecer un precio" }).click();
 
   await page.getByLabel("Tu oferta en soles").fill("500");

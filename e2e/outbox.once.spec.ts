@@ -18,7 +18,7 @@ import {
   startDraft,
   test,
 } from "./support.ts";
-import { registerWorker, startWorkerSite } from "./worker-site.ts";
+import { keepRest, registerWorker, startWorkerSite } from "./worker-site.ts";
 
 // Forms that wait for a connection, in a phone's browser. Their rules are in tests/unit/shell/outbox.
 
@@ -44,6 +44,7 @@ async function openMessage(page: Page, name: string, email = newEmail("espera"))
   await registerVerified(page, email, name);
   await page.goto("/comprar");
   await registerWorker(page);
+  await keepRest(page);
   const product = (await page.locator("main a[href^='/producto/']").first().getAttribute("href")) ?? "";
   await openWithReact(page, `${product}/mensaje`);
   return product;
@@ -58,6 +59,7 @@ test("a form sent without a signal waits, is listed offline, and arrives once", 
   const email = newEmail("contacto-espera");
   await page.goto("/contacto");
   await registerWorker(page);
+  await keepRest(page);
   await page.getByRole("textbox", { name: "Nombre" }).fill("Rosa Quispe");
   await page.getByRole("textbox", { name: "Correo" }).fill(email);
   await page.getByLabel("Asunto").selectOption({ index: 1 });
@@ -92,6 +94,7 @@ test("what waits on a phone that only calls itself online goes once requests get
     const email = newEmail("dice-que-hay");
     await page.goto(`${site.origin}/contacto`);
     await registerWorker(page);
+    await keepRest(page);
     await page.getByRole("textbox", { name: "Nombre" }).fill("Rosa Quispe");
     await page.getByRole("textbox", { name: "Correo" }).fill(email);
     await page.getByLabel("Asunto").selectOption({ index: 1 });
@@ -182,7 +185,7 @@ test("what waits for a sign-in says so, and goes at once after it", async ({ pag
 test("banners are small, can be closed, and come back with news only", async ({ page, context }) => {
   await page.goto("/comprar");
   await registerWorker(page);
-  await page.goto("/comprar");
+  await keepRest(page);
   await expect.poll(() => page.evaluate(async () => (await caches.match("/comprar")) !== undefined)).toBe(true);
   await page.goto("/contacto");
   await page.getByRole("textbox", { name: "Nombre" }).fill("Rosa Quispe");
@@ -272,6 +275,7 @@ test("a sign-out asks first, and takes what waits with it", async ({ page, conte
 test("a complaint waits until its writer files it, and is filed once", async ({ page, context }) => {
   const email = await openBook(page);
   await registerWorker(page);
+  await keepRest(page);
   await openWithReact(page, BOOK);
   await fillLeast(page);
   await filledSlowly(page);
@@ -297,6 +301,7 @@ test("a report of theft comes back to its form where it is refused, and arrives 
   await registerVerified(page, email, "Rosa Robo");
   await registerBicycle(page, `Espera ${crypto.randomUUID().slice(0, 6)}`, `E2E${crypto.randomUUID().slice(0, 8)}`);
   await registerWorker(page);
+  await keepRest(page);
 
   await openWithReact(page, "/denunciar-robo");
   await page.getByLabel(/^Departamento/).selectOption("tacna");
@@ -336,6 +341,7 @@ test("a step that is refused comes back to its form, and a photo is added once",
   await register(page, newEmail("foto-espera"), "Rosa Quispe");
   const draft = await startDraft(page);
   await registerWorker(page);
+  await keepRest(page);
   await openWithReact(page, `${draft}/vehiculo`);
   await page.getByRole("radio", { name: "Montaña" }).check();
   await page.getByLabel("Año").fill("1800");

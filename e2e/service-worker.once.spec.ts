@@ -15,7 +15,7 @@ import {
   signOut,
   test,
 } from "./support.ts";
-import { registerWorker as register, startWorkerSite, type WorkerSite } from "./worker-site.ts";
+import { keepRest, registerWorker as register, startWorkerSite, type WorkerSite } from "./worker-site.ts";
 
 // The service worker in a phone's browser. Its rules are in tests/unit/shell/offline.
 
@@ -123,6 +123,25 @@ test("visited pages are shown without a signal, with their age, and the others s
   await expect(mark(page)).toHaveCount(0);
 });
 
+test("a first visit keeps the shell only, and a second page the rest of what works without a connection", async ({
+  page,
+}) => {
+  const rest = /^\/(por-enviar$|assets\/(envios|extras)-)/;
+  const keptRest = () =>
+    page.evaluate(async () => {
+      const files = (await caches.keys()).filter((name) => name.startsWith("archivos-"));
+      const entries = await Promise.all(files.map(async (name) => (await caches.open(name)).keys()));
+      return entries.flat().map(({ url }) => new URL(url).pathname);
+    });
+  await page.goto("/terminos");
+  await register(page);
+  const first = await keptRest();
+  expect(first).toContain("/sin-conexion");
+  expect(first.filter((path) => rest.test(path))).toEqual([]);
+  await keepRest(page);
+  expect((await keptRest()).filter((path) => rest.test(path))).toHaveLength(3);
+});
+
 test("an app that is only resumed asks for a new version", async ({ page }) => {
   await page.goto("/comprar");
   await register(page);
@@ -199,7 +218,7 @@ test("nothing of a person is kept, and nothing but files of the build after the 
     () => (window as unknown as { left: Promise<{ length: number; paths: string[] }> }).left,
   );
   // A file of the build that the former worker was fetching comes after the deletion.
-  const notFiles = left.paths.filter((path) => !/^\/(assets\/|favicon\.svg$)/.test(path));
+  const notFiles = left.paths.filter((path) => !/^\/(assets\/|favicon\.svg$|por-enviar$)/.test(path));
   expect({ length: left.length, notFiles }).toEqual({ length: 0, notFiles: [] });
 });
 

@@ -1,4 +1,4 @@
-import { expect, test } from "./support.ts";
+import { expect, hydrated, reactOnlyWhenAsked, SCRIPTED, test } from "./support.ts";
 
 test("a tap on a card leads to its listing", async ({ page }) => {
   await page.goto("/comprar?orden=precio-asc");
@@ -12,6 +12,33 @@ test("a tap on a card leads to its listing", async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(`${href}$`));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
 });
+
+test(
+  "a touch or the focus of a link to another page asks for no React, a touch beside it does",
+  SCRIPTED,
+  async ({ page }) => {
+    await reactOnlyWhenAsked(page);
+    await page.addInitScript(() => {
+      const store = window as unknown as { asked: number };
+      const { fetch } = window;
+      store.asked = 0;
+      window.fetch = (...request) => {
+        store.asked++;
+        return fetch(...request);
+      };
+    });
+    const asked = () => page.evaluate(() => (window as unknown as { asked: number }).asked);
+    await page.goto("/comprar?q=honda");
+    const link = page.locator(".card h3 a").first();
+    await link.dispatchEvent("pointerdown");
+    await link.focus();
+    await link.press("Shift");
+    expect(await asked()).toBe(0);
+    await page.locator("h1").dispatchEvent("pointerdown");
+    expect(await asked()).toBe(1);
+    await hydrated(page);
+  },
+);
 
 test.describe("where data are saved", () => {
   test.use({ extraHTTPHeaders: { "Save-Data": "on" } });

@@ -1,7 +1,7 @@
 import { createServer, request as send, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 /** Registers the worker as the bootstrap does, without its wait; resolves once it answers this page's requests. */
 export async function registerWorker(page: Page): Promise<void> {
@@ -10,6 +10,14 @@ export async function registerWorker(page: Page): Promise<void> {
     await navigator.serviceWorker.ready;
   });
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+/** Opens the page again, which is then no first visit, and resolves once the worker keeps all that it ever does. */
+export async function keepRest(page: Page): Promise<void> {
+  await page.reload();
+  await expect(async () =>
+    expect(await page.evaluate(async () => (await caches.match("/por-enviar")) !== undefined)).toBe(true),
+  ).toPass();
 }
 
 /** The running stack under an origin of its own, whose service worker and pace a test decides. */

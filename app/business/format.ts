@@ -36,6 +36,22 @@ export function formatDateTimeWithZone(at: Date): string {
   return `${formatDateTime(at)} (hora de Lima)`;
 }
 
+/** A deadline: `20 de noviembre de 2026, 14:05`; the end of a day is that day, `20 de noviembre de 2026`. */
+export function formatDeadline(at: Date): string {
+  return endOfDay(at) ?? formatDateTime(at);
+}
+
+/** As `formatDeadline`, an hour with its zone: for mails. */
+export function formatDeadlineWithZone(at: Date): string {
+  return endOfDay(at) ?? formatDateTimeWithZone(at);
+}
+
+/** The day that ends at an instant, or in its last minute; null in the middle of one. */
+function endOfDay(at: Date): string | null {
+  const last = new Date(at.getTime() - 1);
+  return time.format(last) === "23:59" ? date.format(last) : null;
+}
+
 /** `20/11/2026`, of `2026-11-20`. */
 export function formatShortDay(day: string): string {
   return day.split("-").reverse().join("/");
@@ -68,4 +84,9 @@ const MEGABYTE = 1024 * 1024;
 /** `340 KB`, `2.4 MB`, as the limit of a file counts them. */
 export function formatBytes(bytes: number): string {
   return bytes < MEGABYTE ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / MEGABYTE).toFixed(1)} MB`;
+}
+
+/** A sentence within another one: names and `S/` keep their capitals. */
+export function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
 }

@@ -1,4 +1,5 @@
-import { addDays, type LimaDay } from "./calendar.ts";
+import { addBusinessDays, addDays, limaDay, type LimaDay } from "./calendar.ts";
+import { HOUR_MS } from "./durations.ts";
 import type { Centimos } from "./money.ts";
 
 /** Prices of delivery by subtotal, in céntimos. */
@@ -27,7 +28,7 @@ export const SHIPPING: ShippingRule = {
 
 interface Shipping {
   price: Centimos;
-  /** Estimate, in calendar days from the payment. */
+  /** Of the carrier, in calendar days from the day that it is sent. */
   days: number;
   /** 0 where it is free. */
   missingForFree: Centimos;
@@ -43,7 +44,21 @@ export function shippingFor(subtotal: Centimos, rule: ShippingRule): Shipping {
   };
 }
 
-/** The day until which a delivery is expected, in the cart, at the checkout, in mails and on the order's page. */
-export function deliveryDay(from: LimaDay, { days }: Pick<Shipping, "days">): LimaDay {
-  return addDays(from, days);
+/** Parts of a day of arrival besides the carrier's days. */
+interface ArrivalSettings {
+  orderRules: { confirmHours: number; dispatchDays: number };
+  holidays: ReadonlySet<string>;
+}
+
+/**
+ * The last day on which what is paid now should arrive, in the cart, at the checkout and in the order: confirmed, sent
+ * and carried each at the end of its time.
+ */
+export function arrivalDay(
+  { days }: Pick<Shipping, "days">,
+  { orderRules: { confirmHours, dispatchDays }, holidays }: ArrivalSettings,
+  now: Date,
+): LimaDay {
+  const confirmed = limaDay(new Date(now.getTime() + confirmHours * HOUR_MS));
+  return addDays(addBusinessDays(confirmed, dispatchDays, holidays), days);
 }

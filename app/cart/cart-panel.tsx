@@ -56,6 +56,7 @@ export function CartPanel({ cart: { lines, totals }, errors = {} }: CartPanelPro
                 Proceder al Pago
               </button>
             </form>
+            <p className="text-sm text-muted">{`Pagas con ${totals.ways}`}</p>
             <a href={CHECKOUT_PATH} className={buttonClass({ variant: "secondary" })}>
               Ver Detalles del Pedido
             </a>

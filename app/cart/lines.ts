@@ -1,20 +1,22 @@
-import { formatDay, limaDay } from "~/business/calendar";
+import { formatDay } from "~/business/calendar";
 import { formatSoles, toCentimos, type Centimos } from "~/business/money";
-import { deliveryDay, shippingFor } from "~/business/shipping";
+import { arrivalDay, shippingFor } from "~/business/shipping";
 import type { CatalogEntry } from "~/catalog/catalog.server";
+import { findCondition } from "~/catalog/categories";
 import { statusAt } from "~/catalog/listing/detail";
 import { piecesLeft, type Listing } from "~/catalog/model";
 import type { ListingStatus } from "~/catalog/statuses";
+import { paySentence } from "~/payments/ways";
 import type { Env } from "~/platform/env";
 
 import type { CartItem, CartLine, CartLineProblem } from "./model";
 
 /** Line of a listing in the catalogue. `viewerId`: of the buyer, if known. */
 export function lineOfEntry(item: CartItem, { card, sellerId }: CatalogEntry, viewerId: string | null): CartLine {
-  const { title, photo, category, priceCentimos, status, stock = 1 } = card;
+  const { title, photo, category, priceCentimos, status, stock = 1, condition } = card;
   return lineOf(
     item,
-    { title, photo, category, sellerId, priceCentimos, stock },
+    { title, photo, category, sellerId, priceCentimos, stock, isUsed: isUsedIn(condition) },
     problemOf(sellerId, viewerId, status),
   );
 }
@@ -30,6 +32,7 @@ export function lineOfListing(item: CartItem, listing: Listing | null, viewerId:
     sellerId,
     priceCentimos: toCentimos(price),
     stock: piecesLeft(listing),
+    isUsed: isUsedIn(listing.specifications?.condition ?? ""),
   };
   return lineOf(item, facts, problemOf(sellerId, viewerId, statusAt(listing, now)));
 }
@@ -37,7 +40,13 @@ export function lineOfListing(item: CartItem, listing: Listing | null, viewerId:
 /** States in which a line shows facts of its listing. */
 const NAMED: readonly ListingStatus[] = ["active", "reserved", "paused", "sold", "expired"];
 
-type ListingFacts = Pick<CartLine, "title" | "photo" | "category" | "sellerId" | "stock"> & { priceCentimos: Centimos };
+function isUsedIn(condition: string): boolean {
+  return findCondition(condition)?.used === true;
+}
+
+type ListingFacts = Pick<CartLine, "title" | "photo" | "category" | "sellerId" | "stock" | "isUsed"> & {
+  priceCentimos: Centimos;
+};
 
 /** An arbitrary category: a line that cannot be bought counts nowhere. */
 const UNKNOWN: ListingFacts = {
@@ -47,10 +56,11 @@ const UNKNOWN: ListingFacts = {
   sellerId: "",
   priceCentimos: 0,
   stock: 1,
+  isUsed: false,
 };
 
 function lineOf(item: CartItem, facts: ListingFacts, problem: CartLineProblem | null): CartLine {
-  const { title, photo, category, sellerId, priceCentimos, stock } = facts;
+  const { title, photo, category, sellerId, priceCentimos, stock, isUsed } = facts;
   const hasChanged = problem === null && priceCentimos !== item.seenCentimos;
   return {
     listingId: item.listingId,
@@ -58,6 +68,7 @@ function lineOf(item: CartItem, facts: ListingFacts, problem: CartLineProblem | 
     photo,
     category,
     sellerId,
+    isUsed,
     quantity: Math.min(item.quantity, stock),
     stock,
     unitCentimos: priceCentimos,
@@ -121,13 +132,18 @@ export interface CartView {
   lines: CartLineView[];
   count: number;
   /** Null where nothing can be bought. */
-  totals: { subtotal: string; shipping: string; hint: string; delivery: string } | null;
+  totals: { subtotal: string; shipping: string; hint: string; delivery: string; ways: string } | null;
 }
 
-/** `env`: for the price and the day of a delivery. */
-export function viewCart(lines: readonly CartLine[], now: Date, { shipping: rule }: Pick<Env, "shipping">): CartView {
+/** `env`: for the price and the day of a delivery, and the limits of payments. */
+export function viewCart(
+  lines: readonly CartLine[],
+  now: Date,
+  env: Pick<Env, "shipping" | "cardInstallments" | "orderRules" | "holidays">,
+): CartView {
   const { count, subtotalCentimos } = totalsOf(lines);
-  const shipping = shippingFor(subtotalCentimos, rule);
+  const shipping = shippingFor(subtotalCentimos, env.shipping);
+  const isUsed = lines.some((line) => line.problem === null && line.isUsed);
   return {
     count,
     lines: lines.map((line) => ({
@@ -153,8 +169,9 @@ export function viewCart(lines: readonly CartLine[], now: Date, { shipping: rule
                 ? "¡Tu envío es gratis!"
                 : `Te faltan ${formatSoles(shipping.missingForFree)} para el envío gratis.`,
             delivery:
-              `Llega hasta el ${formatDay(deliveryDay(limaDay(now), shipping))}. Si lo recoges donde ` +
+              `Llega hasta el ${formatDay(arrivalDay(shipping, env, now))}. Si lo recoges donde ` +
               "el vendedor, no pagas envío.",
+            ways: paySentence(env, { centimos: subtotalCentimos, isUsed, hasBought: null }),
           },
   };
 }

@@ -22,6 +22,7 @@ export interface CartLine {
   category: CategoryId;
   sellerId: string;
   quantity: number;
+  isUsed: boolean;
   /** Pieces that can be bought; a used vehicle is one piece. */
   stock: number;
   unitCentimos: Centimos;

@@ -16,7 +16,12 @@ interface ListingCardProps {
   eager?: boolean;
   /** The picture itself, for the first card. */
   dataUrl?: string | null;
+  /** Below the first view: laid out when it comes near. */
+  far?: boolean;
 }
+
+/** A phone's first view and the row after it; on a desk two rows at least. */
+const NEAR_CARDS = 6;
 
 /**
  * Two columns on a phone; from 48rem on as many of at least 13.5rem as fit. Without the margins: with a plain 50vw a
@@ -27,10 +32,10 @@ const SIZES = "(min-width: 64rem) 18rem, (min-width: 48rem) 30vw, calc(50vw - 22
 /** Enough for 18rem on a screen of double density. */
 const WIDTHS = [360, 720] as const;
 
-function ListingCard({ card, eager = false, dataUrl }: ListingCardProps) {
+function ListingCard({ card, eager = false, dataUrl, far = false }: ListingCardProps) {
   const { id, title, priceCentimos, photo, featured, status, about, place, lowered, trust } = card;
   return (
-    <li className="card" id={id}>
+    <li className={classes("card", far && "far")} id={id}>
       {photo ? (
         <Picture photo={photo} alt="" about={title} sizes={SIZES} widths={WIDTHS} eager={eager} dataUrl={dataUrl} />
       ) : (
@@ -80,6 +85,7 @@ export function CardGrid({ cards, eager = 0, firstPicture, short = false, swiped
           key={card.id}
           card={card}
           eager={position < eager}
+          far={position >= NEAR_CARDS && !swiped}
           dataUrl={position === 0 ? firstPicture : null}
         />
       ))}

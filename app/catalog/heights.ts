@@ -1,7 +1,7 @@
 import type { FrameId } from "./filter-values.ts";
 import { framesForHeight } from "./sizes.ts";
 
-const CM = String.raw`(?:1 ?m(?:t|ts|etro)? ?)(\d\d)|([12])[.,](\d\d?)(?: ?(?:m|mt|mts|metros?))?|(1[3-9]\d|20\d)(?: ?(?:cm|cms|centimetros?))?`;
+const CM = String.raw`(?:1 ?m(?:t|ts|etro)? ?)(\d\d)|([12])[.,](\d\d?)(?: ?(?:m|mt|mts|metros?|cms?))?|(1[3-9]\d|20\d)(?: ?(?:cm|cms|centimetros?))?`;
 const WHO =
   "(?:mid[oe]|miden|mida|estatura|altura|tamano|alto|soy|hombre|mujer|persona|personas|alguien|adult[oa]|joven|chic[oa]|varon)";
 /** `mido 1.70`, `persona de 160`, `altura 180 cm`, `para 1.75`, `1 m 68` in folded words. */

@@ -98,7 +98,7 @@ export const USUAL_USES: readonly VehicleUse[] = [
   ),
   usual(
     "adultos mayores",
-    "adulto mayor, adultos mayores, tercera edad, persona mayor, abuelo, abuela, abuelito, abuelita, papá",
+    "adulto mayor, adultos mayores, tercera edad, persona mayor, señor mayor, señora mayor, gente mayor, abuelo, abuela, abuelito, abuelita, papá",
     "tipo=scooter",
     EASY,
   ),
@@ -108,6 +108,7 @@ export const USUAL_USES: readonly VehicleUse[] = [
     "tipo=scooter,naked&cilindrada=100-150",
     "",
   ),
+  usual("quien quiere potencia", "potente, potencia, veloz, rápida", "tipo=motos&cilindrada=300-3000", ""),
   usual(
     "personas altas",
     "persona alta, alguien alto, hombre alto, soy alto, soy alta, muy alto",

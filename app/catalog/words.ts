@@ -14,7 +14,7 @@ export const CATEGORY_WORDS: Record<CategoryId, readonly string[]> = {
   urbana: named("urbana urbano ciudad paseo playera fixie dama híbrida citadina vintage"),
   bmx: named("bmx freestyle acrobática acrobacias piruetas trucos saltos"),
   "bici-electrica": named("eléctrica eléctrico ebike e-bike asistida"),
-  infantil: named("infantil niño niña kids hijo hija nieto nieta sobrino sobrina rueditas bebé"),
+  infantil: named("infantil niño niña kids hijo hija nieto nieta sobrino sobrina chibolo chibola rueditas bebé"),
   plegable: named("plegable plegadiza doblable dobla folding"),
   scooter: named("scooter escúter motoneta"),
   naked: named("naked pistera pistero"),
@@ -83,7 +83,7 @@ const FILLER_WORDS: ReadonlySet<string> = new Set(
       "barrio lugar parte local tienda tiendas vende debo deberia conviene sirve ideal para desde hacia sobre " +
       "sin excepto ultimo ultima recomiendan recomienden recomendarme sugieren sugieres " +
       "unas unos mano alguien saben sabe catalogo lista listado ahorita hoy color clase " +
-      "dia fin fines semana domingo domingos sabado sabados pal primera primero manejar hago haga usarla usarlo llevar comida ponle cuanto cuanta " +
+      "negociable conversable facil dia fin fines semana domingo domingos sabado sabados pal primera primero manejar hago haga usarla usarlo llevar comida ponle cuanto cuanta " +
       "pa cuantas cuantos garantizas garantiza promete prometes gasta gaste gasten poca poco gasolina combustible papa mama",
   ),
 );

@@ -23,7 +23,7 @@ import { typedValues, type FieldErrors } from "~/platform/forms/typed-values";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 
 import { PAY_INTENT } from "./constants";
-import { readCheckout, type CheckoutDetails } from "./form.server";
+import { readCheckout } from "./form.server";
 import { decodeLines, encodeWithout, type CheckoutSummary } from "./summary";
 import { itemsToBuy, readSummary, type SummaryReading } from "./summary.server";
 
@@ -145,7 +145,7 @@ async function pay(submission: Submission): Promise<FormOutcome<CheckoutFailure>
     couponCode: applied,
     seenTotalCentimos: Number(form.get(`total-${delivery.method}`)),
   });
-  if (!placed.ok) return explain(submission, typed.details, placed);
+  if (!placed.ok) return explain(submission, placed);
   const headers = await deps.cart.without(lines.map(({ listingId }) => listingId));
   return startPayment(submission, placed.order, headers);
 }
@@ -182,7 +182,6 @@ function changeIn(summary: CheckoutSummary | null): FieldErrors {
 /** Sends the form back with the new totals; nothing was charged. */
 async function explain(
   submission: Submission,
-  { delivery }: CheckoutDetails,
   result: Extract<PlaceResult, { ok: false }>,
 ): Promise<FormOutcome<CheckoutFailure>> {
   const { deps, applied } = submission;
@@ -198,9 +197,9 @@ async function explain(
       return sendBack(submission, changeIn(reading.summary), 409, reading);
     }
     case "totals": {
-      const reading = await summaryOf(submission, applied);
-      const { totalCentimos } = reading.summary?.totals[delivery.method] ?? result.totals;
-      return sendBack(submission, { "": CHECKOUT_REPLIES.total(totalCentimos) }, 409, reading);
+      const { totals, orders } = result;
+      const back = await sendBack(submission, { "": CHECKOUT_REPLIES.total(totals.totalCentimos) }, 409);
+      return { ...back, failure: { ...back.failure, ...(orders && { unpaid: orders }) } };
     }
     case "unpaid": {
       const { orders, message, needsPhone } = result;

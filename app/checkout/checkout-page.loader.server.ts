@@ -83,7 +83,8 @@ function termsOf({ env }: Context, summary: CheckoutSummary | null): PriceTermsV
   const lines = summary?.sellers.flatMap((seller) => seller.lines) ?? [];
   const motorcycles = lines.filter(({ category }) => findCategory(category)?.kind === "moto");
   const dearest = Math.max(0, ...motorcycles.map(({ totalCentimos }) => totalCentimos));
-  return priceTerms(env, dearest, motorcycles.length > 0);
+  const terms = priceTerms(env, { centimos: dearest, isUsed: false }, motorcycles.length > 0);
+  return { ...terms, ways: "" };
 }
 
 function ofAccount(user: SessionUser, account: User | null): Record<string, string> {

@@ -186,6 +186,7 @@ function CheckoutForm({
       <Section id="resumen" title="Resumen" className="content-start gap-4 self-start">
         <CouponFields applied={summary.coupon} typed={values[COUPON_FIELD]} error={errors[COUPON_FIELD]} isSkippable />
         <OrderTotalsTable summary={summary} />
+        <PayWays ways={summary.ways} />
         {terms ? <PriceTermsLines terms={terms} /> : null}
         <Checkbox
           name="terms"
@@ -214,6 +215,24 @@ function CheckoutForm({
         </ul>
       </Section>
     </Form>
+  );
+}
+
+/** They are chosen on the provider's page. */
+function PayWays({ ways }: { ways: CheckoutSummary["ways"] }) {
+  return (
+    <section aria-labelledby="medios" className="grid gap-2 border-t border-line pt-4">
+      <h3 id="medios">¿Cómo puedes pagar?</h3>
+      <ul className="grid gap-2">
+        {ways.map(({ name, note, isOut }) => (
+          <li key={name} className={isOut ? "text-muted" : undefined}>
+            <b>{name}</b>
+            {isOut ? " (no para este pedido)" : null}
+            <p className="text-sm text-muted">{note}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -1,7 +1,8 @@
 import { deletingAmong } from "~/accounts/account-deletion";
 import { limaDay } from "~/business/calendar";
-import { deliveryDay, shippingFor } from "~/business/shipping";
+import { arrivalDay, shippingFor } from "~/business/shipping";
 import type { CartItem } from "~/cart/model";
+import { findCondition } from "~/catalog/categories";
 import type { CouponSubject } from "~/coupons/model";
 import type { CouponRejection } from "~/coupons/rules";
 import { clockPromises } from "~/orders/clocks";
@@ -11,6 +12,7 @@ import { orderLine, rejectExcess, rejectLine } from "~/orders/placing/lines";
 import { lapsedListings } from "~/orders/placing/unpaid";
 import type { LineRejection } from "~/orders/service";
 import { couponSubjectOf, orderTotals, subtotalOf } from "~/orders/totals";
+import { payWays } from "~/payments/ways";
 import type { Context } from "~/platform/context";
 
 import { encodeLines, encodeWithout, groupBySeller, type CheckoutSummary } from "./summary";
@@ -73,12 +75,14 @@ export async function readSummary(
   for (const { listingId, message } of rejectExcess(found, env.orderRules)) problems.push({ listingId, message });
   found.splice(env.orderRules.maxUnpaid);
   const names = await accounts.names([...new Set(found.map(({ sellerId }) => sellerId))]);
+  const isUsed = found.some(({ listing }) => findCondition(String(listing.specifications.condition))?.used === true);
   const lines = found.map((line) => ({ ...line, sellerName: names.get(line.sellerId) ?? NO_NAME }));
   const subtotal = subtotalOf(lines);
   const subject = couponSubjectOf({ plan: null, lines, subtotalCentimos: subtotal });
   const quote = coupon && lines.length > 0 ? await quoteOf(coupons, coupon, subject, uid) : null;
   const discount = quote?.ok ? quote.discountCentimos : 0;
   const shipping = shippingFor(subtotal, env.shipping);
+  const hasBought = subtotal <= env.orderRules.newBuyerMax || (await context.orders.hasBought(uid));
   return {
     summary: {
       sellers: groupBySeller(lines),
@@ -89,9 +93,10 @@ export async function readSummary(
       subtotalCentimos: subtotal,
       totals: { shipping: orderTotals(subtotal, discount, shipping.price), pickup: orderTotals(subtotal, discount, 0) },
       missingForFree: shipping.missingForFree,
+      ways: payWays(env, { centimos: subtotal, isUsed, hasBought }),
       promises: clockPromises(env.orderRules),
       keptMinutes: env.orderRules.cardMinutes,
-      expectedOn: deliveryDay(limaDay(now), shipping),
+      expectedOn: arrivalDay(shipping, env, now),
     },
     couponRejection: quote && !quote.ok ? quote.rejection : null,
   };

@@ -1,6 +1,7 @@
 import type { Centimos } from "~/business/money";
 import type { OrderLine } from "~/orders/model";
 import type { OrderTotals } from "~/orders/service";
+import type { PayWay } from "~/payments/ways";
 
 export interface CheckoutSummary {
   sellers: CheckoutSeller[];
@@ -14,6 +15,8 @@ export interface CheckoutSummary {
   totals: Record<"shipping" | "pickup", OrderTotals>;
   /** Amount missing for free delivery; 0 where it is free. */
   missingForFree: Centimos;
+  /** Ways to pay it, with their limits. */
+  ways: PayWay[];
   /** Steps after the payment, with their deadlines. */
   promises: string[];
   /** Time to pay by card. */

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "../business/durations.ts";
 import type { VehicleKind } from "../catalog/categories.ts";
 
 /** `mechanical`: at a certified workshop. `legal`: the papers of a motorcycle, by an advisor. */
@@ -59,6 +60,16 @@ export function mayStep(step: InspectionStep, status: InspectionStatus): boolean
   return from.includes(status);
 }
 
+/** When the workshop and the user of one without a report are asked about it. */
+export function askedAt(startsAt: Date): Date {
+  return new Date(startsAt.getTime() + ASK_HOURS * HOUR_MS);
+}
+
+/** Until when the report is waited for. */
+export function reportDueAt(startsAt: Date): Date {
+  return new Date(startsAt.getTime() + REPORT_DAYS * DAY_MS);
+}
+
 /** Prices in soles, the same at every workshop: one checklist, one price. */
 export const MECHANICAL_PRICES: Record<VehicleKind, number> = { bicicleta: 60, moto: 110 };
 export const LEGAL_PRICE = 70;
@@ -82,6 +93,10 @@ export const HORIZON_DAYS = 21;
 /** Hours before its start until which the user may move or cancel a booking. */
 export const CHANGE_HOURS = 24;
 export const MAX_AHEAD = 4;
+/** Hours after its start in which the workshop and the user of one without a report are asked about it. */
+const ASK_HOURS = 24;
+/** Days after its start until which the report is waited for: later it is cancelled, and a payment goes back. */
+const REPORT_DAYS = 7;
 /** Days after which a listing loses its badge. */
 export const INSPECTION_BADGE_DAYS = 30;
 /** An unpaid booking without an order holds its slot this long. */

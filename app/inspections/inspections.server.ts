@@ -30,7 +30,7 @@ export function createInspections(context: Context) {
     work: createInspectionWork(context, store, booking),
     reports: createInspectionReports(context),
     sales: createInspectionSales(context, store, booking),
-    jobs: createInspectionJobs(context, store, attachments),
+    jobs: createInspectionJobs(context, store, attachments, booking),
     personalData: createInspectionPersonalData(context, store, { booking, legal, documents }),
   };
 }

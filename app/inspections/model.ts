@@ -61,7 +61,7 @@ export const InspectionSchema = z.object({
   legal: LegalPartSchema.nullable().default(null),
   /** When plate and documents of an ended legal one are deleted; null before its end and afterwards. */
   privateUntil: z.date().nullable().default(null),
-  /** The job's next look: until then an unpaid one without an order holds its slot. */
+  /** The job's next look: until then an unpaid one holds its slot, or a booked one waits for its report. */
   holdUntil: z.date().nullable(),
   answers: z.record(z.string(), AnswerSchema),
   /** Kilometres read off. */

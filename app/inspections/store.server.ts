@@ -4,7 +4,7 @@ import { FirestoreError } from "~/platform/firestore/errors";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { DatabaseReader, Snapshot, Write } from "~/platform/firestore/types";
 
-import { INSPECTION_STEPS, type InspectionStep } from "./constants";
+import { askedAt, INSPECTION_STEPS, type InspectionStep } from "./constants";
 import { type Inspection, InspectionSchema, inspectionPath, isUnpaid, slotPath } from "./model";
 
 type By = Inspection["history"][number]["by"];
@@ -31,7 +31,8 @@ export function createInspectionStore({ database, clock, log }: Context) {
     const now = clock.now();
     const history = step ? [...inspection.history, { at: now, step: step.name, by: step.by }] : inspection.history;
     const status = step ? INSPECTION_STEPS[step.name].to : inspection.status;
-    const changed = { ...inspection, ...changes, status, history, updatedAt: now, version: inspection.version + 1 };
+    const next = { ...inspection, ...changes, status, history, updatedAt: now, version: inspection.version + 1 };
+    const changed = { ...next, holdUntil: nextLook(inspection, next) };
     const after = isUnpaid(changed) ? changed : { ...changed, network: undefined, isStrangers: undefined };
     const { id, ...data } = after;
     return { inspection: after, write: { set: inspectionPath(id), data } };
@@ -48,6 +49,15 @@ export function createInspectionStore({ database, clock, log }: Context) {
   }
 
   return { decode, read: (id: string) => read(database, id), readIn: read, changed, freeSlot, keepSlot };
+}
+
+/** A booking is looked at a day after its hour, which a move changes; a finished one is left alone. */
+function nextLook(before: Inspection, after: Inspection): Date | null {
+  const { holdUntil, startsAt, status } = after;
+  if (status === "done") return null;
+  if (status !== "booked" || startsAt === null) return holdUntil;
+  const isNew = before.status !== "booked" || before.startsAt?.getTime() !== startsAt.getTime();
+  return isNew ? askedAt(startsAt) : holdUntil;
 }
 
 export type InspectionStore = ReturnType<typeof createInspectionStore>;

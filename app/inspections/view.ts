@@ -1,4 +1,4 @@
-import { formatDateTime } from "~/business/format";
+import { formatDateTime, formatDeadline } from "~/business/format";
 import { formatSoles } from "~/business/money";
 
 import {
@@ -6,6 +6,7 @@ import {
   INSPECTION_STATUS_NAMES,
   inspectionOrderPath,
   mayStep,
+  reportDueAt,
   reportPagePath,
   type InspectionKind,
   type InspectionStatus,
@@ -29,9 +30,21 @@ export interface InspectionView {
   canCancel: boolean;
   /** Its user could still change it, were it not for the hours before it. */
   isTooLate: boolean;
+  /** Of one whose hour is over without a report: how it goes on; null for any other. */
+  unreported: string | null;
   canPay: boolean;
   order: string | null;
   report: string | null;
+}
+
+/** Of a booking whose hour is over: until when its report is waited for; null for any other. */
+export function unreportedText({ orderId, startsAt, status }: Inspection, now: Date): string | null {
+  if (status !== "booked" || startsAt === null || startsAt > now) return null;
+  const back = orderId === null ? "" : " y te devolvemos todo";
+  return (
+    "Su hora ya pasó y falta el informe del taller, así que no se puede cambiar ni cancelar aquí. Si no llega hasta el " +
+    `${formatDeadline(reportDueAt(startsAt))}, la cancelamos${back}.`
+  );
 }
 
 export function inspectionView(inspection: Inspection, now: Date): InspectionView {
@@ -54,6 +67,7 @@ export function inspectionView(inspection: Inspection, now: Date): InspectionVie
     canMove: startsAt !== null && canChange && mayStep("reschedule", status),
     canCancel: canChange,
     isTooLate: startsAt !== null && startsAt > now && !canChange && mayStep("cancel", status),
+    unreported: unreportedText(inspection, now),
     canPay: status === "awaiting_payment",
     order: inspection.orderId && inspectionOrderPath(inspection.orderId),
     report: reportCode && reportPagePath(reportCode),

@@ -236,8 +236,10 @@ function payments(
           reserva vence, desde el día siguiente puedes reservar el mismo anuncio otra vez, y si vencen varias, esperas
           más cada vez antes de reservar otro. El vendedor tiene un plazo para confirmar la venta y otro para entregarla
           o enviarla: los ves antes de pagar y en tu pedido. Si no confirma, el dinero vuelve solo; si no la entrega a
-          tiempo, puedes cancelar al momento. Guardamos el dinero hasta que confirmas que está como se ofreció, o hasta
-          que termina el plazo para revisarlo, y entonces se lo entregamos al vendedor.
+          tiempo, puedes cancelar al momento, y unos días después vuelve solo. Guardamos el dinero hasta que confirmas
+          que está como se ofreció, o hasta que termina el plazo para revisarlo, y entonces se lo entregamos al
+          vendedor. Ese plazo empieza cuando dices que lo tienes, cuando revisamos la constancia de la agencia o, si
+          nadie dice nada, días después del día prometido.
         </p>
         <p>
           Te devolvemos todo, por el mismo medio, si el pago llega cuando el vehículo ya no estaba disponible, si pagas

@@ -1,5 +1,5 @@
 import { verifiedMarks } from "~/accounts/verified";
-import { formatDateTime, formatShortDateTime } from "~/business/format";
+import { formatDeadline, formatShortDateTime } from "~/business/format";
 import { ListingSchema, type Listing } from "~/catalog/model";
 import type { Context } from "~/platform/context";
 import { randomHex } from "~/platform/crypto/hash";
@@ -106,7 +106,7 @@ export function createOfferReading(context: Context) {
     if (listing.status !== "reserved" || !listing.agreedUntil || listing.reservedBy) return null;
     const negotiation = await OFFERS.read(database, threadOf(listing.id, uid), log);
     if (negotiation?.state !== "agreed" || !negotiation.agreed || negotiation.until <= clock.now()) return null;
-    const text = `Está reservado para ti a ${inSoles(negotiation.agreed.soles)} hasta el ${formatDateTime(negotiation.until)}.`;
+    const text = `Está reservado para ti a ${inSoles(negotiation.agreed.soles)} hasta el ${formatDeadline(negotiation.until)}.`;
     return { title: "Acordaron un precio", text, to: offerThreadPath(negotiation.id) };
   }
 
@@ -172,7 +172,7 @@ function summaryOf({ negotiation, listing, side, otherName }: Subject, isOnSale:
   const { state, agreed, until } = negotiation;
   const last = lastTurn(negotiation);
   const price = inSoles(last.soles);
-  const end = formatDateTime(until);
+  const end = formatDeadline(until);
   if (state === "agreed" && agreed) {
     const settled = inSoles(agreed.soles);
     return side === "buyer"

@@ -1,7 +1,8 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/business/durations";
 
 import { clockTimes } from "./clocks";
-import { RESERVATION_MINUTES, type OrderState } from "./constants";
+import { CLAIM_FIRST, ORDER_STATE_NAMES, RESERVATION_MINUTES, type OrderState } from "./constants";
+import { askAgainAt, dueRefunds } from "./ledger/due-refunds";
 import { isFrozen } from "./ledger/payment-facts";
 import type { Actor, AppliedPayment, Order } from "./model";
 import { ORDER_TRANSITIONS, RESERVING_STATES, type OrderTransition } from "./transitions";
@@ -26,6 +27,21 @@ export function isStoppedForTheft({ state, history }: Pick<Order, "state" | "his
   return state === "disputed" && last?.actor.kind === "system" && last.note === STOLEN_NOTE;
 }
 
+/** A decision has one door: why this step of an administrator is not the order's page's; null where it is. */
+export function decidedElsewhere(
+  order: Pick<Order, "state" | "history" | "claim" | "payments">,
+  step: OrderTransition,
+): string | null {
+  if (step !== "settle" && step !== "refund") return null;
+  if (order.claim?.isOpen) return CLAIM_FIRST;
+  if (step === "refund") return null;
+  if (isStoppedForTheft(order)) return THEFT_FIRST;
+  return isFrozen(order) ? CASE_FIRST : null;
+}
+
+const THEFT_FIRST =
+  "El vehículo tiene un reporte de robo: decide primero el reporte. Aquí solo se puede devolver todo.";
+const CASE_FIRST = "Mercado Pago tiene un caso abierto por este pago, y lo decide él.";
 /** Of a cancelled order that a false report had ended, once its vehicle is on sale again. */
 export const FALSE_REPORT_NOTE =
   "El reporte de robo no era cierto: el vehículo está otra vez a la venta y puedes hacer un pedido nuevo.";
@@ -46,9 +62,19 @@ export function isOpen({ state }: Pick<Order, "state">): boolean {
   return RESERVING_STATES.includes(state);
 }
 
-/** A purchase that ended before any money came. */
-export function isClosedUnpaid({ kind, state, paidAt }: Pick<Order, "kind" | "state" | "paidAt">): boolean {
-  return kind === "purchase" && paidAt === null && (state === "cancelled" || state === "expired");
+/** Of an unpaid order whose seller sold the vehicle to somebody else. */
+export const SOLD_IN_PERSON_NOTE = "El vendedor ya vendió el vehículo en persona.";
+
+/** A purchase that ended before any money came, and does not consist of what its seller sold in person. */
+export function mayOrderAgain({
+  kind,
+  state,
+  paidAt,
+  history,
+  lines,
+}: Pick<Order, "kind" | "state" | "paidAt" | "history" | "lines">): boolean {
+  const isUnpaid = kind === "purchase" && paidAt === null && (state === "cancelled" || state === "expired");
+  return isUnpaid && !(lines.length === 1 && history.some(({ note }) => note === SOLD_IN_PERSON_NOTE));
 }
 
 /** Open, and within its time. */
@@ -147,6 +173,27 @@ export function isPending({ status }: Pick<AppliedPayment, "status">): boolean {
   return status === "pending" || status === "in_process" || status === "authorized";
 }
 
+/** Whether a bank thinks about a payment: there is no code that could be paid. */
+export function isInReview({ payments }: Pick<Order, "payments">): boolean {
+  const pending = payments.filter(isPending);
+  return pending.length > 0 && pending.every(({ expiresAt }) => expiresAt === null);
+}
+
+/** One that cost nothing was cancelled; money that came too late is to go back of an order that is over, too. */
+export function shownState(order: Order): OrderState {
+  const { state, totalCentimos } = order;
+  const isUndone = state === "refund_pending" || state === "refunded";
+  if (isUndone && totalCentimos === 0) return "cancelled";
+  const isOver = state === "cancelled" || state === "expired";
+  return isOver && dueRefunds(order).length > 0 ? "refund_pending" : state;
+}
+
+/** The state in words; of one that a bank reviews, that it does. */
+export function orderStateName(order: Order, isBuyer = true): string {
+  if (isOpen(order) && isInReview(order)) return isBuyer ? "Tu banco revisa tu pago" : "El banco revisa el pago";
+  return ORDER_STATE_NAMES[shownState(order)];
+}
+
 /** Time of the job's next look at an order; null: never. Pauses grow with the waiting time. */
 export function nextDueAt(order: Omit<Order, "dueAt">, now: Date): Date | null {
   const at = now.getTime();
@@ -159,13 +206,15 @@ export function nextDueAt(order: Omit<Order, "dueAt">, now: Date): Date | null {
     const since = at - closedAt.getTime();
     if (since < WATCH_DAYS * DAY_MS) due.push(at + Math.max(FIRST_WATCH_MS, since));
   }
-  for (const payment of order.payments)
-    if (payment.outcome === "refund_due") due.push(at + pause(at - payment.at.getTime(), MINUTE_MS));
-  for (const part of order.refunds ?? [])
-    if (part.state === "due") due.push(at + pause(at - part.at.getTime(), MINUTE_MS));
+  const refunds = dueRefunds(order);
+  for (const refund of refunds) {
+    const again = askAgainAt(refund, now);
+    if (again) due.push(Math.max(at + MINUTE_MS, again.getTime()));
+  }
   // Until a case ends, whose notification may be lost, the provider is asked.
   if (isFrozen(order)) due.push(at + CASE_PAUSE_MS);
-  if (order.state === "refund_pending") due.push(at + pause(at - order.updatedAt.getTime(), MINUTE_MS));
+  if (order.state === "refund_pending" && refunds.length === 0)
+    due.push(at + pause(at - order.updatedAt.getTime(), MINUTE_MS));
   due.push(...clockTimes(order, now).map((time) => time.getTime()));
   return due.length > 0 ? new Date(Math.min(...due)) : null;
 }

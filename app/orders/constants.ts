@@ -27,7 +27,7 @@ export const ORDER_STATE_NAMES: Record<OrderState, string> = {
   completed: "Completado",
   cancelled: "Cancelado",
   expired: "Vencido",
-  refund_pending: "Devolución en curso",
+  refund_pending: "Por devolver",
   refunded: "Dinero devuelto",
   disputed: "En reclamo",
 };
@@ -68,6 +68,8 @@ export const INVOICE_TYPES = ["boleta", "factura"] as const;
 
 /** Message for an order that does not exist, or that this reader may not see. */
 export const NO_ORDER = "No encontramos ese pedido.";
+/** Of administrators: what is told as a problem is decided on its own page alone. */
+export const CLAIM_FIRST = "El comprador contó un problema con este pedido, y se decide en su página.";
 /** Of steps that were not taken, where the failure has no message. */
 export const ORDER_STEP_WORDS = {
   "not-found": NO_ORDER,

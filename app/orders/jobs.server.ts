@@ -15,7 +15,13 @@ const LANES = 5;
 /** While the provider is down, an order ends this long after its reservation: a late payment is handled later. */
 const GRACE_MS = 15 * MINUTE_MS;
 const POSTPONED_MS = 2 * MINUTE_MS;
-const UNCONFIRMED_NOTE = "El vendedor no confirmó la venta a tiempo: devolvemos el dinero.";
+/** Why the money of a sale goes back by itself, by its state. */
+const RETURN_NOTES: Partial<Record<Order["state"], string>> = {
+  paid: "El vendedor no confirmó la venta a tiempo: devolvemos el dinero.",
+  preparing: "El vendedor no la entregó ni la envió a tiempo: devolvemos el dinero.",
+  ready: "Nadie la recogió a tiempo: devolvemos el dinero.",
+};
+const ARRIVED_NOTE = "Pasó el día prometido y nadie nos dijo nada: empieza el plazo para revisarlo.";
 
 interface Figures {
   reconciled: number;
@@ -102,13 +108,18 @@ export function createOrderJobs(
       return "complete";
     }
     if (asked === "withdraw") {
-      await store.refund(tx, order, "withdraw", BY_SYSTEM, UNCONFIRMED_NOTE, { withdrawnBy: "silence" });
+      const withdrawnBy = order.state === "ready" ? "unfetched" : "silence";
+      await store.refund(tx, order, "withdraw", BY_SYSTEM, RETURN_NOTES[order.state] ?? "", { withdrawnBy });
       return "withdraw";
+    }
+    if (asked === "arrive") {
+      await store.save(tx, order, applyOrderStep(order, "arrive", BY_SYSTEM, now, ARRIVED_NOTE));
+      return "none";
     }
     if (asked !== null) {
       const { clocks } = order;
       const remindAt = clocks?.remindAt?.filter((at) => at > now) ?? [];
-      const told = asked === "tell-late" ? { ...clocks, isLateTold: true } : { ...clocks, remindAt };
+      const told = asked === "tell-late" ? { ...clocks, isLateTold: true, remindAt: [] } : { ...clocks, remindAt };
       await store.save(tx, order, { ...order, clocks: told });
       return "none";
     }

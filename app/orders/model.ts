@@ -4,11 +4,12 @@ import { DOCUMENT_TYPES } from "~/business/documents";
 import { CATEGORY_IDS } from "~/catalog/categories";
 import { InspectionPurchaseSchema } from "~/inspections/payment/purchase";
 import { PAYMENT_STATUSES } from "~/payments/model";
+import { AttachmentSchema } from "~/platform/files/attachment";
 import { collection } from "~/platform/firestore/collection";
 import { PhotoSchema } from "~/platform/photos/model";
 
 import { DELIVERY_METHODS, INVOICE_TYPES, ORDER_KINDS, ORDER_STATES } from "./constants";
-import { CARRIERS } from "./shipment/constants";
+import { CARRIERS, PROOF_STATES } from "./shipment/constants";
 
 const centimos = z.number().int().min(0);
 
@@ -53,8 +54,10 @@ export type PlanPurchase = z.infer<typeof PlanPurchaseSchema>;
 const DeliverySchema = z.object({
   method: z.enum(DELIVERY_METHODS),
   priceCentimos: centimos,
-  /** Estimate in days from the payment; 0 for a pick-up. */
+  /** Days of the carrier; 0 for a pick-up. */
   days: z.number().int().min(0),
+  /** The last day on which it should arrive, as was said last (./clocks.ts); none for a pick-up. */
+  expectedOn: z.string().optional(),
   /** Null for a pick-up. `department` is a slug of app/business/peru.ts. */
   address: z
     .object({
@@ -112,7 +115,42 @@ const SentSchema = z.object({
       link: z.string(),
     })
     .optional(),
+  /** When the seller asked whether it has arrived: once. */
+  askedAt: z.date().optional(),
+  /** The carrier's proof of the delivery, as the seller uploaded it last; an administrator decides about it. */
+  proof: z.object({ file: AttachmentSchema, at: z.date(), state: z.enum(PROOF_STATES) }).optional(),
 });
+
+/** The provider's last answer about money that is to go back. Without one it was asked, or is about to be. */
+const RefundAskSchema = z.object({
+  /** `silent`: it answers nothing that can be read. */
+  state: z.enum(["in_process", "refused", "silent"]),
+  since: z.date(),
+  /** Of the provider, while it is in process. */
+  refundId: z.string().optional(),
+  /** Times that the provider said no. */
+  refusals: z.number().int().min(0),
+  /** Refunds that the provider made and rejected: each needs another key. */
+  rejected: z.number().int().min(0),
+  /** The provider's own, of the last time that it said no. */
+  words: z.string(),
+  /** An administrator has to return it otherwise, or to look at the provider. */
+  isTask: z.boolean(),
+});
+export type RefundAsk = z.infer<typeof RefundAskSchema>;
+
+/** Money that the business returned by a bank transfer, as the provider did not. */
+const RefundTransferSchema = z.object({
+  centimos,
+  number: z.string(),
+  /** `YYYY-MM-DD` */
+  on: z.string(),
+  proof: AttachmentSchema,
+});
+export type RefundTransfer = z.infer<typeof RefundTransferSchema>;
+
+/** How money goes back: as the provider answers, or by a transfer. */
+const returnFields = { ask: RefundAskSchema.optional(), transfer: RefundTransferSchema.optional() };
 
 /** A payment as last applied. Each id and status is applied once. */
 export const AppliedPaymentSchema = z.object({
@@ -128,6 +166,8 @@ export const AppliedPaymentSchema = z.object({
   changedAt: z.date().optional(),
   /** Until when a ticket can be paid. */
   expiresAt: z.date().nullable().default(null),
+  /** Number and page with which a ticket is paid, while it is. */
+  ticket: z.object({ code: z.string(), url: z.string().nullable() }).optional(),
   at: z.date(),
   /** Start of holding its money for administrators; stays afterwards. */
   heldSince: z.date().optional(),
@@ -136,6 +176,7 @@ export const AppliedPaymentSchema = z.object({
    * held for administrators (wrong amount or currency).
    */
   outcome: z.enum(["none", "paid", "refund_due", "refund_done", "held"]),
+  ...returnFields,
 });
 export type AppliedPayment = z.infer<typeof AppliedPaymentSchema>;
 
@@ -148,8 +189,9 @@ const RefundPartSchema = z.object({
   /** `provider`: made there, and seen here. */
   by: z.enum(["admin", "agreement", "provider"]),
   at: z.date(),
-  /** `due`: the provider is still to be asked for it. */
+  /** `due`: it is not back yet. */
   state: z.enum(["due", "done"]),
+  ...returnFields,
 });
 export type RefundPart = z.infer<typeof RefundPartSchema>;
 
@@ -218,6 +260,8 @@ export const OrderSchema = z.object({
     .object({
       id: z.string(),
       url: z.string(),
+      /** What it charges. */
+      totalCentimos: centimos,
       /** Orders that it charges, of a purchase with several. */
       orderIds: z.array(z.string()).optional(),
     })
@@ -239,6 +283,10 @@ export const OrderSchema = z.object({
       confirmBy: z.date().optional(),
       /** Until when it is handed over or sent; then the buyer may cancel at once. */
       sendBy: z.date().optional(),
+      /** Until when the buyer waits for what is late; else the money goes back. */
+      returnBy: z.date().optional(),
+      /** Until when a shipment without news is waited for; then the time to look begins. */
+      arriveBy: z.date().optional(),
       /** Reminders that are still to come. */
       remindAt: z.array(z.date()).optional(),
       /** Both were told that `sendBy` is over. */
@@ -248,9 +296,19 @@ export const OrderSchema = z.object({
     })
     .optional(),
   /** The buyer's claim of a problem (`orderClaims`), one an order; `former`: state in which it was opened. */
-  claim: z.object({ isOpen: z.boolean(), former: z.enum(ORDER_STATES) }).optional(),
-  /** Party that ended a paid order before it was sent: `silence` is a seller who did not confirm in time. */
-  withdrawnBy: z.enum(["buyer", "seller", "silence"]).optional(),
+  claim: z
+    .object({
+      isOpen: z.boolean(),
+      former: z.enum(ORDER_STATES),
+      /** The seller has what was returned, or has put it on sale again. */
+      returned: z.enum(["received", "relisted"]).optional(),
+    })
+    .optional(),
+  /**
+   * Party that ended a paid order before it was sent: `silence` is a seller who did not confirm or send in time,
+   * `unfetched` a buyer who did not fetch what was ready.
+   */
+  withdrawnBy: z.enum(["buyer", "seller", "silence", "unfetched"]).optional(),
   deliveredAt: z.date().nullable().default(null),
   completedAt: z.date().nullable().default(null),
   paidAt: z.date().nullable().default(null),

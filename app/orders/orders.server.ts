@@ -15,8 +15,10 @@ import { createPaymentApplication } from "./paying/apply.server";
 import { createCheckoutStart } from "./paying/checkout.server";
 import { createPartRefunds } from "./paying/part-refunds.server";
 import { createPendingCancels } from "./paying/pending-payments.server";
+import { createRefundTransfers } from "./paying/refund-transfers.server";
 import { createRefunds } from "./paying/refunds.server";
 import { createOrderPersonalData } from "./personal-data.server";
+import { hasBoughtBefore } from "./placing/bounds.server";
 import { createPlacing } from "./placing/place.server";
 import { createHeldOrders } from "./reservations/held-orders.server";
 import { createAccountDeletionSteps } from "./steps/account-deletion.server";
@@ -59,6 +61,8 @@ function createReading({ database, log }: Context, store: OrderStore) {
     /** All orders that are paid with this one, itself included, in the order of the cart. */
     together: (order: Order): Promise<Order[]> => store.readPurchase(database, order),
 
+    hasBought: (uid: string): Promise<boolean> => hasBoughtBefore(database, uid),
+
     purchases: (uid: string, page: number): Promise<OrderList> => list([["buyerId", "==", uid]], "createdAt", page),
 
     /** Sellers see an order once it is paid. */
@@ -100,6 +104,7 @@ export function createOrders(context: Context, hooks: OrderHooks) {
     ...createCheckoutStart(context, store),
     ...application,
     ...parts,
+    ...createRefundTransfers(context, store, refunds, application.reconcile),
     ...steps,
     ...createSalesStop(context, store, steps.take, held.heldOf),
     ...createReading(context, store),

@@ -19,8 +19,23 @@ export function adminOrderMoneyPath(id: string): string {
   return `${adminOrderPath(id)}/dinero`;
 }
 
+/** The proof of a transfer to a buyer; `of`: its part or payment. */
+export function refundProofPath(id: string, of: string): string {
+  return `${adminOrderMoneyPath(id)}/${encodeURIComponent(of)}`;
+}
+
 export function caseFilePath(id: string): string {
   return `${adminOrderPath(id)}/documentos.pdf`;
+}
+
+/** The page on which a seller uploads the carrier's proof of a delivery. */
+export function sendProofPath(id: string): string {
+  return `${salePath(id)}/constancia`;
+}
+
+/** That proof, for the two parties, or for administrators. */
+export function proofPath(id: string, as: "buyer" | "seller" | "admin"): string {
+  return as === "admin" ? `${adminOrderPath(id)}/constancia` : `/pedidos/${id}/constancia-entrega`;
 }
 
 /** The page that starts or retries the payment. */

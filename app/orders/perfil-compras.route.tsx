@@ -14,7 +14,8 @@ export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 export const loader = userLoader(async ({ context, query, uid }) => {
   const { orders, page, pages } = await context.orders.purchases(uid, pageParam(query));
-  return { rows: orders.map(purchaseRow), page, pages };
+  const now = context.clock.now();
+  return { rows: orders.map((order) => purchaseRow(order, now)), page, pages };
 });
 
 export const meta = pageMeta("Mis compras");

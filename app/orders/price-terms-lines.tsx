@@ -1,10 +1,10 @@
 import type { PriceTermsView } from "./price-terms";
 
 /** Below a price: how it is paid, what protects the payment, and what the transfer of a motorcycle needs. */
-export function PriceTermsLines({ terms: { installments, protection, transfer } }: { terms: PriceTermsView }) {
+export function PriceTermsLines({ terms: { ways, protection, transfer } }: { terms: PriceTermsView }) {
   return (
     <div className="grid gap-1 text-sm text-muted">
-      {installments ? <p>{installments}</p> : null}
+      {ways ? <p>{ways}</p> : null}
       {protection ? <p>{protection}</p> : null}
       {transfer ? <p>{transfer}</p> : null}
     </div>

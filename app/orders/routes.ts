@@ -1,10 +1,13 @@
 import type { RoutePolicy } from "../platform/routes/policy.ts";
 import {
+  BATCH,
   CLAIM_FORM,
   DISPUTED_ORDER,
   FORM,
+  LONG_FORM,
   ORDER,
   PAUSED_LISTING,
+  PROOF_FORM,
   SELLER,
   SMALL_FORM,
   THREAD,
@@ -14,6 +17,9 @@ import {
   userFormPage,
   userAddress,
 } from "../platform/routes/presets.ts";
+
+/** A proof of 5 MB, read whole even where it is too large. */
+const REFUND_PROOF = 8 * 1024 * 1024;
 
 export const ORDERS_ROUTES: readonly RoutePolicy[] = [
   // Whole without scripts: the page that waits loads itself again by a header.
@@ -106,6 +112,12 @@ export const ORDERS_ROUTES: readonly RoutePolicy[] = [
     frame: "profile",
     samples: [`/perfil/ventas/${DISPUTED_ORDER}`],
   }),
+  userFormPage("/perfil/ventas/:id/constancia", "orders/proof/perfil-venta-constancia.route.tsx", {
+    acts: ["deliveryProof"],
+    frame: "profile",
+    maxBodyBytes: PROOF_FORM,
+    samples: [`/perfil/ventas/${DISPUTED_ORDER}/constancia`],
+  }),
   userFormPage("/perfil/ventas/:id/opinion", "orders/pages/perfil-venta-opinion.route.tsx", {
     acts: ["review"],
     frame: "profile",
@@ -121,6 +133,9 @@ export const ORDERS_ROUTES: readonly RoutePolicy[] = [
   userAddress("/pedidos/:id/constancia", "orders/pages/pedido-constancia.route.ts", {
     samples: [`/pedidos/${ORDER}/constancia`],
   }),
+  userAddress("/pedidos/:id/constancia-entrega", "orders/proof/constancia-entrega.route.ts", {
+    samples: [`/pedidos/${DISPUTED_ORDER}/constancia-entrega`],
+  }),
   adminPage("/pedidos", "orders/admin/pedidos.route.tsx", {
     hasFile: true,
     samples: ["/administracion/pedidos", "/administracion/pedidos?ver=en-reclamo&numero=R-2026-000123"],
@@ -131,10 +146,24 @@ export const ORDERS_ROUTES: readonly RoutePolicy[] = [
     samples: [`/administracion/pedidos/${ORDER}`, `/administracion/pedidos/${DISPUTED_ORDER}`],
   }),
   adminPage("/pedidos/:id/dinero", "orders/admin/dinero.route.tsx", {
-    maxBodyBytes: SMALL_FORM,
+    maxBodyBytes: REFUND_PROOF,
     writes: true,
     samples: [`/administracion/pedidos/${ORDER}/dinero`],
   }),
+  {
+    path: "/administracion/pedidos/:id/constancia",
+    file: "orders/proof/constancia-entrega-admin.route.ts",
+    access: "admin",
+    isPage: false,
+    samples: [`/administracion/pedidos/${DISPUTED_ORDER}/constancia`],
+  },
+  {
+    path: "/administracion/pedidos/:id/dinero/:of",
+    file: "orders/admin/constancia-devolucion.route.ts",
+    access: "admin",
+    isPage: false,
+    samples: [`/administracion/pedidos/${ORDER}/dinero/no-hay`],
+  },
   {
     path: "/administracion/pedidos/:id/documentos.pdf",
     file: "orders/admin/documentos.route.ts",
@@ -167,6 +196,15 @@ export const ORDERS_ROUTES: readonly RoutePolicy[] = [
     maxBodyBytes: SMALL_FORM,
     writes: true,
     samples: [`/administracion/pagos/${ORDER}_${SELLER}`],
+  }),
+  adminPage("/pagos/archivos", "orders/payouts/admin/archivos.route.tsx", {
+    maxBodyBytes: SMALL_FORM,
+    writes: true,
+  }),
+  adminPage("/pagos/archivos/:id", "orders/payouts/admin/archivo.route.tsx", {
+    maxBodyBytes: LONG_FORM,
+    writes: true,
+    samples: [`/administracion/pagos/archivos/${BATCH}`],
   }),
   adminPage("/pagos/diferencias", "orders/comparison/diferencias.route.tsx", {
     maxBodyBytes: SMALL_FORM,

@@ -61,7 +61,8 @@ export type PlaceResult =
   /** The account, or its network, holds the maximum of unpaid listings; `orders`: the account's. */
   | { ok: false; reason: "unpaid"; message: string; orders: UnpaidOrder[]; needsPhone?: boolean }
   | { ok: false; reason: "coupon"; rejection: CouponRejection }
-  | { ok: false; reason: "totals"; totals: OrderTotals }
+  /** `orders`: those that the form has made before. */
+  | { ok: false; reason: "totals"; totals: OrderTotals; orders?: UnpaidOrder[] }
   | { ok: false; reason: "plan"; message: string }
   | { ok: false; reason: "inspection"; message: string };
 

@@ -187,18 +187,24 @@ export function createOrderStore(context: Context, followers: readonly OrderFoll
     return redeemed.ok ? [...writes, ...redeemed.writes] : null;
   }
 
-  /** Vehicles with their seller are for sale again, or paused; a future inspection is cancelled. */
-  async function undo(tx: Transaction, order: Order, isPaused = false): Promise<Write[]> {
+  /** Puts what an order bought on sale again, or pauses it. */
+  function restock(tx: Transaction, order: Order, isPaused = false): Promise<Write[]> {
     const now = clock.now();
-    const restock: UnitChange = (units, { quantity }) => {
+    return changeLeft(tx, order, (units, { quantity }) => {
       const back = restockUnits(units, order.id, quantity, now);
       const isBack = back?.status === "active" && units.status !== "active";
       return back && isBack && isPaused ? { ...back, status: "paused" } : back;
-    };
-    const restocked = isWithSellers(order) ? await changeLeft(tx, order, restock) : [];
+    });
+  }
+
+  /** Vehicles with their seller are for sale again, or paused; a future inspection is cancelled, a plan ends. */
+  async function undo(tx: Transaction, order: Order, isPaused = false): Promise<Write[]> {
+    const restocked = isWithSellers(order) ? await restock(tx, order, isPaused) : [];
     const { inspection } = order;
     const withdrawn = inspection ? await context.inspections.sales.withdraw(tx, inspection.inspectionId, order.id) : [];
-    return [...restocked, ...withdrawn, ...(await giveCouponBack(tx, order))];
+    const { plan, buyerId, paidAt } = order;
+    const unfeatured = plan && paidAt ? await context.selling.planSales.withdraw(tx, buyerId, plan, paidAt) : [];
+    return [...restocked, ...withdrawn, ...unfeatured, ...(await giveCouponBack(tx, order))];
   }
 
   /** Queues the end of a paid order whose money goes back. */
@@ -208,7 +214,7 @@ export function createOrderStore(context: Context, followers: readonly OrderFoll
     step: "refund" | "withdraw",
     actor: Actor,
     note: string,
-    changes: Partial<Pick<Order, "withdrawnBy">> = {},
+    changes: Partial<Pick<Order, "withdrawnBy" | "claim">> = {},
   ): Promise<Order> {
     const now = clock.now();
     const isSellersFault = changes.withdrawnBy === "seller" || changes.withdrawnBy === "silence";
@@ -227,7 +233,7 @@ export function createOrderStore(context: Context, followers: readonly OrderFoll
     return order.kind === "plan" ? applyOrderStep(after, "completePlan", BY_SYSTEM, now) : after;
   }
 
-  return { decode, read, readPurchase, save, end, sellHeld, sellAgain, undo, refund, paid };
+  return { decode, read, readPurchase, save, end, sellHeld, sellAgain, restock, undo, refund, paid };
 }
 
 /** By listing: the mark of one that waits for the buyer's thread, as an accepted offer makes it. */

@@ -29,8 +29,15 @@ export const ORDER_TRANSITIONS = {
   ship: { from: ["paid", "preparing"], to: "shipped", by: ["seller"] },
   /** The buyer has it. Completes at once. */
   confirmReceipt: { from: ["ready", "shipped", "delivered"], to: "completed", by: ["buyer"] },
-  /** The buyer has it and looks; or the seller, or the carrier by an administrator, says so. */
+  /** The seller asks the buyer whether it has arrived: once. */
+  askArrival: { from: ["shipped"], to: "shipped", by: ["seller"] },
+  /** The seller uploads the carrier's proof of the delivery. */
+  sendProof: { from: ["shipped"], to: "shipped", by: ["seller"] },
+  rejectProof: { from: ["shipped"], to: "shipped", by: ["admin"] },
+  /** The buyer has it and looks; or the seller of a pick-up has the buyer's code, or an administrator a proof. */
   deliver: { from: ["ready", "shipped"], to: "delivered", by: ["buyer", "seller", "admin"] },
+  /** Nobody said a word until some days after the promised one. */
+  arrive: { from: ["shipped"], to: "delivered", by: ["system"] },
   /** At the end of the time to look. */
   complete: { from: ["delivered"], to: "completed", by: ["system"] },
   /** Plans need no delivery. */
@@ -39,7 +46,7 @@ export const ORDER_TRANSITIONS = {
   completeInspection: { from: ["paid"], to: "completed", by: ["system"] },
   cancel: { from: OPEN, to: "cancelled", by: ["buyer", "admin", "system"] },
   expire: { from: OPEN, to: "expired", by: ["system"] },
-  /** Before it is sent, with a reason; or the seller did not confirm in time. Returns the money. */
+  /** Before it is sent, with a reason; or it was not confirmed, sent or fetched in time. Returns the money. */
   withdraw: { from: ["paid", "preparing", "ready"], to: "refund_pending", by: ["buyer", "seller", "system"] },
   /** Returns the money. */
   refund: { from: [...UNDERWAY, "delivered", "disputed"], to: "refund_pending", by: ["admin", "system"] },

@@ -52,6 +52,8 @@ export interface ProviderPayment {
   method: string;
   /** Until when a ticket can be paid. */
   expiresAt: Date | null;
+  /** What its buyer needs to pay a ticket: the number, empty where only the page tells it, and the provider's page. */
+  ticket?: { code: string; url: string | null };
   /** Last change at the provider, where it says so: of two answers the older one is known by it. */
   changedAt?: Date;
 }
@@ -63,6 +65,13 @@ export interface ProviderCase {
   /** Until when documents or an answer can be sent; null where the provider does not say. */
   dueAt: Date | null;
 }
+
+/** A refund as the provider answers: what it took may still be in process, or come to nothing. */
+export type ProviderRefund =
+  | { state: "done" }
+  | { state: "in_process"; refundId: string }
+  /** `isMade`: the provider has a refund that it rejected, so that another one needs another key. */
+  | { state: "refused"; isMade: boolean; words: string };
 
 export const PAYMENTS_PER_READ = 50;
 
@@ -95,8 +104,10 @@ export interface Payments {
   getPayment(id: string): Promise<ProviderPayment | null>;
   /** All payments of an order, newest first, at most 30. */
   findPayments(reference: string): Promise<ProviderPayment[]>;
-  /** The rest of a payment, or `amount`. The same key refunds once; refunded already is success. */
-  refund(paymentId: string, idempotencyKey: string, amount?: Centimos): Promise<void>;
+  /** Asks for the rest of a payment, or `amount`. The same key refunds once; refunded already is done. */
+  refund(paymentId: string, idempotencyKey: string, amount?: Centimos): Promise<ProviderRefund>;
+  /** A refund that was in process. */
+  refundState(paymentId: string, refundId: string): Promise<ProviderRefund>;
   /** Asks to cancel a payment in review or a ticket; false where it has moved on. */
   cancel(paymentId: string): Promise<boolean>;
   /** Null where the provider knows no such chargeback. */

@@ -15,7 +15,7 @@ import {
   SearchAnswer,
 } from "./answers";
 import { paymentFault, type PaymentTask } from "./faults";
-import { PAYMENTS_PER_READ, type Payments } from "./model";
+import { PAYMENTS_PER_READ, type Payments, type ProviderPayment } from "./model";
 import { preferenceBody } from "./preference";
 import { createProviderTransport, type ProviderTransport, type TransportDeps } from "./transport.server";
 import { PAYMENT_ID, verifyNotification } from "./webhook.server";
@@ -48,6 +48,18 @@ export function createPayments({ env, clock, ...deps }: PaymentsDeps): Payments 
     throw paymentFault("reading", "invalid-response", `${name}: HTTP ${answer.status} ${answer.detail}`);
   }
 
+  /** A payment without an address of others: links of our pages and mails lead to the provider's own hosts. */
+  function checked(payment: ProviderPayment): ProviderPayment {
+    const { ticket } = payment;
+    if (!ticket?.url) return payment;
+    const { code, url: told } = ticket;
+    // The provider tells some of its own pages without https.
+    const url = config?.localOrigin ? told : told.replace(/^http:/, "https:");
+    const isOurs = isPaymentAddress(url, config?.localOrigin ?? null);
+    if (!isOurs) deps.log.warn("payments.ticket-at-a-foreign-address", { paymentId: payment.id });
+    return { ...payment, ticket: { code, url: isOurs ? url : null } };
+  }
+
   const payments: Payments = {
     isConfigured: config !== null,
 
@@ -78,7 +90,10 @@ export function createPayments({ env, clock, ...deps }: PaymentsDeps): Payments 
       return { id, url };
     },
 
-    getPayment: (id) => found("get-payment", `/v1/payments/${id}`, id, PaymentAnswer),
+    async getPayment(id) {
+      const payment = await found("get-payment", `/v1/payments/${id}`, id, PaymentAnswer);
+      return payment && checked(payment);
+    },
 
     async findPayments(reference) {
       const query = new URLSearchParams({
@@ -95,7 +110,8 @@ export function createPayments({ env, clock, ...deps }: PaymentsDeps): Payments 
       });
       if (!answer.ok)
         throw paymentFault("reading", "invalid-response", `find-payments: HTTP ${answer.status} ${answer.detail}`);
-      return answer.data.results.filter((payment) => payment.reference === reference).slice(0, MAX_FOUND);
+      const results = answer.data.results.filter((payment) => payment.reference === reference);
+      return results.slice(0, MAX_FOUND).map(checked);
     },
 
     async refund(paymentId, idempotencyKey, amount) {
@@ -106,13 +122,28 @@ export function createPayments({ env, clock, ...deps }: PaymentsDeps): Payments 
         path: `/v1/payments/${paymentId}/refunds`,
         body: amount === undefined ? {} : { amount: toSoles(amount) },
         idempotencyKey,
+        isOfRefund: true,
         answer: RefundAnswer,
       });
-      if (answer.ok) return;
+      if (answer.ok) return answer.data;
       // The provider rejects refunded payments like any that cannot be refunded: the payment says which it is.
       const payment = await payments.getPayment(paymentId);
-      if (payment?.status === "refunded") return;
-      throw paymentFault("refund", "invalid-response", `refund: HTTP ${answer.status} ${answer.detail}`);
+      if (payment?.status === "refunded") return { state: "done" };
+      return { state: "refused", isMade: false, words: answer.detail };
+    },
+
+    async refundState(paymentId, refundId) {
+      if (!PAYMENT_ID.test(paymentId) || !PAYMENT_ID.test(refundId))
+        throw paymentFault("refund", "invalid-response", "not a refund's id");
+      const answer = await required("refund")({
+        task: "refund",
+        name: "get-refund",
+        path: `/v1/payments/${paymentId}/refunds/${refundId}`,
+        isOfRefund: true,
+        answer: RefundAnswer,
+      });
+      if (answer.ok) return answer.data;
+      throw paymentFault("refund", "invalid-response", `get-refund: HTTP ${answer.status} ${answer.detail}`);
     },
 
     getChargeback: (id) => found("get-chargeback", `/v1/chargebacks/${id}`, id, ChargebackAnswer),
@@ -137,7 +168,7 @@ export function createPayments({ env, clock, ...deps }: PaymentsDeps): Payments 
       });
       if (!answer.ok)
         throw paymentFault("reading", "invalid-response", `changed-payments: HTTP ${answer.status} ${answer.detail}`);
-      return answer.data.results;
+      return answer.data.results.map(checked);
     },
 
     async cancel(paymentId) {

@@ -34,6 +34,8 @@ interface ProviderCall<T> {
   body?: Record<string, unknown>;
   method?: "POST" | "PUT";
   idempotencyKey?: string;
+  /** Without its header the provider answers 400 for a refund that is in process. */
+  isOfRefund?: true;
 }
 
 /** The answer, or a 4xx of the provider that is about this call (not about the key or the load). */
@@ -49,7 +51,7 @@ export function createProviderTransport(config: PaymentsEnv, deps: TransportDeps
   const base = config.localOrigin ?? API;
 
   async function attempt<T>(
-    { task, name, path, answer, body, method = "POST", idempotencyKey }: ProviderCall<T>,
+    { task, name, path, answer, body, method = "POST", idempotencyKey, isOfRefund }: ProviderCall<T>,
     milliseconds: number,
   ): Promise<ProviderAnswer<T>> {
     const { status, text } = await within(milliseconds, async (signal) => {
@@ -60,6 +62,7 @@ export function createProviderTransport(config: PaymentsEnv, deps: TransportDeps
           Accept: "application/json",
           ...(body && { "Content-Type": "application/json" }),
           ...(idempotencyKey && { "X-Idempotency-Key": idempotencyKey }),
+          ...(isOfRefund && { "X-Render-In-Process-Refunds": "true" }),
         },
         body: body && JSON.stringify(body),
         // A redirect would send the token elsewhere.
@@ -114,10 +117,14 @@ function asFault(thrown: unknown, { task, name }: ProviderCall<unknown>): { erro
   return { error: paymentFault(task, "unavailable", `${name}: no connection`, { cause: thrown }), mayPass: true };
 }
 
-/** The provider's own words for a 4xx, for the log. */
+const Cause = z.object({ code: z.union([z.string(), z.number()]) });
+
+/** The provider's own words for a 4xx, with the numbers of their causes. */
 const Rejection = z
-  .object({ message: z.string(), cause: z.unknown().optional() })
-  .transform(({ message, cause }) => `${message} ${JSON.stringify(cause ?? null)}`.slice(0, 500))
+  .object({ message: z.string(), cause: z.array(Cause).catch([]) })
+  .transform(({ message, cause }) =>
+    [message.slice(0, 300), ...cause.map(({ code }) => code)].join(" · ").slice(0, 400),
+  )
   .catch("no reason given");
 
 function parse(text: string): unknown {

@@ -17,6 +17,18 @@ export const ORDER_GROUP = {
       kind: whole(3, 30),
       default: 5,
     }),
+    ORDER_LATE_DAYS: setting({
+      label: "Días que se espera una entrega atrasada",
+      hint: "Desde el último día para entregar o enviar. Después, el dinero vuelve solo al comprador.",
+      kind: whole(1, 30),
+      default: 5,
+    }),
+    ORDER_ARRIVAL_DAYS: setting({
+      label: "Días que se espera un envío después del día prometido",
+      hint: "Sin noticias de ninguno, después empieza el plazo para revisarlo.",
+      kind: whole(1, 30),
+      default: 3,
+    }),
     ORDER_LOOK_HOURS: setting({
       label: "Horas para revisar lo recibido",
       hint: "Desde la entrega. Después, la compra se completa sola.",
@@ -77,6 +89,8 @@ export function orderRulesOf(found: SettingValues<typeof ORDER_GROUP.settings>) 
     /** Business days of Peru. */
     dispatchDays: found.ORDER_DISPATCH_DAYS,
     lookHours: found.ORDER_LOOK_HOURS,
+    lateDays: found.ORDER_LATE_DAYS,
+    arrivalDays: found.ORDER_ARRIVAL_DAYS,
     maxUnpaid: found.RESERVE_MAX_UNPAID,
     cardMinutes: found.RESERVE_CARD_MINUTES,
     pauseMinutes: found.RESERVE_PAUSE_MINUTES,

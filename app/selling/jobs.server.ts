@@ -5,11 +5,13 @@ import { deletionWrites } from "~/catalog/model";
 import { LISTING_STATUSES } from "~/catalog/statuses";
 import type { Context } from "~/platform/context";
 import type { Transaction } from "~/platform/firestore/types";
+import { mailWrite } from "~/platform/mail/mail";
 import { discardWrite, removeBehind, sweepDiscarded } from "~/platform/photos/discarded.server";
 
 import { followBrandNames } from "./brand-names.server";
-import { STALE_DRAFT_DAYS } from "./model";
+import { STALE_DRAFT_DAYS, UNPAID_PLAN_DAYS } from "./model";
 import { listingWrite, photoKeysOf, refreshInBackground } from "./owned-listing.server";
+import { unpaidMail } from "./reminders/mail";
 import { type ReminderNeeds, remindOfEnds } from "./reminders/reminders.server";
 import { LISTING_TRANSITIONS, transition } from "./transitions";
 
@@ -25,9 +27,19 @@ const DueSchema = z.object({
   expiresAt: z.date(),
 });
 
+/** Only fields that lapsing needs. */
+const UnpaidSchema = z.object({
+  status: z.enum(LISTING_STATUSES),
+  version: z.number().int().catch(0),
+  publishedAt: z.date().nullable().catch(null),
+  sellerId: z.string(),
+  title: z.string().catch(""),
+});
+const SellerSchema = z.object({ email: z.string().min(1), displayName: z.string().catch("") });
+
 /** Scheduled work. All of it may run twice, or twice at once. */
 export function createJobs(context: Context) {
-  const { database, clock } = context;
+  const { database, clock, site } = context;
 
   async function expireListings(): Promise<{ expired: number }> {
     const expired = await inBatches(EXPIRE_BATCH, async (tx) => {
@@ -88,6 +100,33 @@ export function createJobs(context: Context) {
     return { removed };
   }
 
+  /** A listing that waited a month for the payment of its plan is a draft again, or expired; its seller is told. */
+  async function lapseUnpaid(): Promise<{ lapsed: number }> {
+    const lapsed = await inBatches(STALE_BATCH, async (tx) => {
+      const now = clock.now();
+      const found = await tx.find({
+        collection: "vehicles",
+        where: [
+          ["status", "==", "pending_payment"],
+          ["updatedAt", "<=", new Date(now.getTime() - UNPAID_PLAN_DAYS * DAY_MS)],
+        ],
+        orderBy: [["updatedAt", "asc"]],
+        limit: STALE_BATCH,
+      });
+      const sellers = await tx.readAll(found.map(({ data }) => `users/${String(data.sellerId)}`));
+      for (const [at, snapshot] of found.entries()) {
+        const listing = UnpaidSchema.parse(snapshot.data);
+        const step = transition("lapse", listing, now);
+        if (!step.ok) continue;
+        tx.write(listingWrite({ id: snapshot.id, version: listing.version }, step.fields, now));
+        const to = SellerSchema.safeParse(sellers[at]?.data).data;
+        if (to) tx.write(mailWrite(unpaidMail({ to, listing, site }), now));
+      }
+      return found.length;
+    });
+    return { lapsed };
+  }
+
   /** Runs batches until one is not full. `run` answers the number of its items; `done` follows each commit. */
   async function inBatches(
     size: number,
@@ -107,6 +146,7 @@ export function createJobs(context: Context) {
   return {
     expireListings,
     removeStaleDrafts,
+    lapseUnpaid,
     sweepPhotos: () => sweepDiscarded(context),
     followBrandNames: () => followBrandNames(context),
     remindOfEnds: (needs: ReminderNeeds) => remindOfEnds(context, needs),

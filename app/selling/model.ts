@@ -26,6 +26,8 @@ const EDIT_STEPS: readonly FlowStep[] = ["vehiculo", "detalles", "fotos", "preci
 
 export const MAX_OPEN_DRAFTS = 20;
 export const STALE_DRAFT_DAYS = 90;
+/** Days after which a listing whose plan nobody paid waits no more. */
+export const UNPAID_PLAN_DAYS = 30;
 export const FIRST_WORDS_MAX = 80;
 export const TITLE_MIN = 8;
 export const DESCRIPTION_MIN = 20;

@@ -10,6 +10,8 @@ export const LISTING_TRANSITIONS = {
   approve: { from: ["in_review"], to: "active" },
   /** A paid plan waits for its payment. */
   awaitPayment: { from: ["draft", "expired"], to: "pending_payment" },
+  /** Nobody paid for its plan: a draft again, or expired as before. */
+  lapse: { from: ["pending_payment"], to: "draft" },
   pause: { from: ["active"], to: "paused" },
   resume: { from: ["paused"], to: "active" },
   reserve: { from: ["active"], to: "reserved" },
@@ -225,6 +227,8 @@ export function transition(
     }
     case "show":
       return { ok: true, fields: { status: due ? "expired" : (subject.moderation?.previousStatus ?? status) } };
+    case "lapse":
+      return { ok: true, fields: { status: subject.publishedAt ? "expired" : status } };
     case "awaitPayment":
     case "pause":
     case "reserve":

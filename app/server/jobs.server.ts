@@ -132,6 +132,7 @@ function jobsOf(
     case NIGHTLY:
       return [
         ["remove-stale-drafts", () => selling.jobs.removeStaleDrafts()],
+        ["lapse-unpaid-listings", () => selling.jobs.lapseUnpaid()],
         [
           "remind-of-ends",
           () => selling.jobs.remindOfEnds({ accounts, site: { url: env.siteUrl, name: env.brandName } }),
@@ -159,6 +160,7 @@ function jobsOf(
         ["sum-up-vitals", () => vitals.jobs.run()],
         ["rebuild-stolen-list", () => theft.jobs.rebuildList()],
         ["remind-of-thefts", () => theft.jobs.remind()],
+        ["end-unconfirmed-thefts", () => theft.jobs.endUnconfirmed()],
         ["tell-workshops-of-thefts", () => theft.jobs.tellWorkshops()],
       ];
     default:

@@ -21,7 +21,11 @@ import { COUPONS_RESOURCE } from "~/coupons/admin/coupons.resource.server";
 import { INSPECTIONS_RESOURCE } from "~/inspections/admin/inspections.resource.server";
 import { ORDERS_RESOURCE, SALES_RESOURCE } from "~/orders/admin/orders.resource.server";
 import { ORDER_CLAIMS_RESOURCE } from "~/orders/claims/admin/order-claims.resource.server";
-import { DIFFERENCES_RESOURCE, PAYOUTS_RESOURCE } from "~/orders/payouts/admin/payouts.resource.server";
+import {
+  BATCHES_RESOURCE,
+  DIFFERENCES_RESOURCE,
+  PAYOUTS_RESOURCE,
+} from "~/orders/payouts/admin/payouts.resource.server";
 import { FINDS_RESOURCE } from "~/registry/finds/admin/finds.resource.server";
 import { CLAIMS_RESOURCE } from "~/registry/numbers/claims/admin/claims.resource.server";
 import { POLICE_LOOKUPS_RESOURCE } from "~/registry/numbers/police/admin/lookups.resource.server";
@@ -44,6 +48,7 @@ export const RESOURCES = createResources([
       ORDER_CLAIMS_RESOURCE,
       SALES_RESOURCE,
       DIFFERENCES_RESOURCE,
+      BATCHES_RESOURCE,
       PAYOUTS_RESOURCE,
     ],
   },

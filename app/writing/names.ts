@@ -1,5 +1,5 @@
 import { foldForSpam, hasForeignLink, repeatsCharacter } from "./spam.ts";
-import { hasContacts } from "./text.ts";
+import { hasContacts, LONG_NUMBER } from "./text.ts";
 
 export const NAME_MESSAGES = {
   letters: "El nombre necesita al menos una letra.",
@@ -8,8 +8,6 @@ export const NAME_MESSAGES = {
   staff: "Ese nombre parece del equipo de Rebi. Escribe el tuyo.",
 } as const;
 
-/** As many digits as a mobile has, with anything between them. */
-const PHONE = /\d(?:[\s.,()*_+-]{0,3}\d){8}/;
 /** Networks, and ways of writing them. */
 const NETWORK =
   /(?<![a-z])(?:wh?ats?\s?app|wh?ats?ap|wasa?pp?|wsp|wspp|wpp|telegram|instagram|insta|facebook|tik\s?tok)(?![a-z])/;
@@ -30,7 +28,8 @@ const LOOKALIKES = new Map(
 export function nameMessage(name: string): string | null {
   const folded = foldForSpam(name);
   if (repeatsCharacter(folded)) return NAME_MESSAGES.repeated;
-  const isReachable = PHONE.test(folded) || hasContacts(folded) || hasForeignLink(folded, null) || /@\S/.test(folded);
+  const isReachable =
+    LONG_NUMBER.test(folded) || hasContacts(folded) || hasForeignLink(folded, null) || /@\S/.test(folded);
   if (isReachable || NETWORK.test(folded)) return NAME_MESSAGES.contact;
   if (!/\p{L}/u.test(folded)) return NAME_MESSAGES.letters;
   return looksLikeStaff(folded) ? NAME_MESSAGES.staff : null;

@@ -1,3 +1,5 @@
+import { fold } from "../business/folding.ts";
+
 /** The first characters of a message on one line; whole characters, with `…` where something was cut. */
 export function excerptOf(text: string, max: number): string {
   const characters = [...text.replace(/\s+/g, " ").trim()];
@@ -24,13 +26,58 @@ const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 /** Mobiles of Peru, with or without the country's code, and fixed lines with their area's. */
 const PHONE =
   /(?<!\d)(?:(?:\+?51[\s.-]*)?9(?:[\s.-]?\d){8}|\(0\d{1,2}\)\s*\d{3}[\s.-]?\d{3,4}|0\d{1,2}[\s.-]\d{3}[\s.-]?\d{3,4})(?!\d)/g;
-const DIGIT = "(?:cero|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve)";
-/** Seven digits or more, two of them at least in words: `nueve 8 siete, seis …`. */
-const SPOKEN_PHONE = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?=(?:(?:${DIGIT}|\d)[\s,.-]*){7})(?=(?:\d[\s,.-]*)*${DIGIT}[\s,.-]+(?:\d[\s,.-]*)*${DIGIT})` +
-    String.raw`(?:${DIGIT}|\d)(?:[\s,.-]*(?:${DIGIT}|\d)){6,}(?![\p{L}\p{N}])`,
+/** Numbers as they are said: of `noventa y ocho setenta …`, `novecientos ochenta y siete …` too. */
+const SAID: Readonly<Record<string, number>> = Object.fromEntries(
+  [
+    "cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis diecisiete",
+    "dieciocho diecinueve veinte veintiuno veintidos veintitres veinticuatro veinticinco veintiseis veintisiete",
+    "veintiocho veintinueve",
+  ]
+    .join(" ")
+    .split(" ")
+    .map((word, value) => [word, value] as const)
+    .concat(
+      "treinta cuarenta cincuenta sesenta setenta ochenta noventa".split(" ").map((word, at) => [word, 30 + 10 * at]),
+    )
+    .concat(
+      "ciento doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos novecientos"
+        .split(" ")
+        .map((word, at) => [word, 100 + 100 * at]),
+    ),
+);
+const ACCENTS: Readonly<Record<string, string>> = { a: "á", e: "é", i: "í", o: "ó", u: "ú" };
+const SAID_WORD = Object.keys(SAID)
+  .map((word) => word.replace(/[aeiou]/g, (vowel) => `[${vowel}${ACCENTS[vowel]}]`))
+  .join("|");
+/** One after the other, with what is put between them so that nothing finds them: `nueve 8 siete / seis …`. */
+const SAID_RUN = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:(?:${SAID_WORD})(?!\p{L})|\d)` +
+    String.raw`(?:[\s,.;:/*_()…–—-]{0,6}(?:y\s+)?(?:(?:${SAID_WORD})(?!\p{L})|\d)){3,}(?![\p{L}\p{N}])`,
   "giu",
 );
+
+/** The digits of such a run where they are a phone number; null where they are not, or none of them is in words. */
+function saidPhone(run: string): string | null {
+  const digits: string[] = [];
+  let [words, sum, room, hasTens] = [0, "", 0, false];
+  for (const [, and, said = ""] of fold(run).matchAll(/(y\s+)?([a-z]{3,}|\d)/g)) {
+    const value = SAID[said];
+    // `ochenta` goes into `novecientos`, and `y siete` into that.
+    const isPart = value !== undefined && value > 0 && value < room && (room === 100 || and !== undefined);
+    if (!isPart) digits.push(sum);
+    sum = isPart ? String(Number(sum) + value) : String(value ?? said);
+    room = value === undefined ? 0 : value >= 100 ? 100 : value >= 30 && value % 10 === 0 ? 10 : 0;
+    words += value === undefined ? 0 : 1;
+    hasTens ||= (value ?? 0) >= 10;
+  }
+  const number = [...digits, sum].join("");
+  // Seven digits one by one, of a fixed line too; in tens and hundreds only those of a mobile, as sizes are told in them.
+  const isPhone = hasTens ? number.length <= 11 && /9\d{8}/.test(number) : number.length >= 7;
+  return words >= 2 && isPhone ? number : null;
+}
+
+/** As many digits as a mobile has, with anything between them: of names and marks, which hold no years and prices. */
+export const LONG_NUMBER = /\d(?:[\s.,()*_+-]{0,3}\d){8}/;
 const SPOKEN_EMAIL = /[\p{L}\p{N}._-]+\s+arroba\s+[\p{L}\p{N}-]+(?:\s*(?:\.|punto)\s*\p{L}+)*/giu;
 /**
  * Accounts of banks: an interbank code of twenty digits, and the groups of the BCP's; nine digits or more of any other
@@ -46,18 +93,22 @@ const REMOVED = "[dato eliminado]";
 
 /** A text without e-mails, phone numbers and accounts of banks, also where they are spelt in words. */
 export function withoutContacts(text: string, by: string = REMOVED): string {
-  return [EMAIL, SPOKEN_EMAIL, ACCOUNT, PHONE, SPOKEN_PHONE].reduce((left, pattern) => left.replace(pattern, by), text);
+  const left = [EMAIL, SPOKEN_EMAIL, ACCOUNT, PHONE].reduce((rest, pattern) => rest.replace(pattern, by), text);
+  return left.replace(SAID_RUN, (run) => (saidPhone(run) === null ? run : by));
 }
 
+/** Digits and letters of other widths count as what they look like. */
 export function hasContacts(text: string): boolean {
-  return withoutContacts(text) !== text;
+  const plain = text.normalize("NFKC");
+  return withoutContacts(plain) !== plain;
 }
 
 /** The e-mails and phone numbers in a text, once each, however they are written. */
 export function contactsIn(text: string): string[] {
   const emails = (text.match(EMAIL) ?? []).map((email) => email.toLowerCase());
   const phones = (text.match(PHONE) ?? []).map((phone) => phone.replace(/\D/g, "").replace(/^51(?=9\d{8}$)/, ""));
-  return [...new Set([...emails, ...phones])];
+  const said = (text.match(SAID_RUN) ?? []).flatMap((run) => saidPhone(run) ?? []);
+  return [...new Set([...emails, ...phones, ...said])];
 }
 
 /** First name, shown with a user's public texts. */

@@ -8,6 +8,7 @@ import {
   claimId,
   totalOf,
   type LocalPayment,
+  type LocalRefund,
   type Preference,
 } from "./model.ts";
 import type { Notifier } from "./notifications.ts";
@@ -137,33 +138,61 @@ export class Bank {
     };
   }
 
-  /** All that is left, or `amount` of it in soles. */
-  refund(id: number, key: string | undefined, asked?: unknown): BankAnswer {
+  /** All that is left, or `amount` of it in soles. `mood`: how it goes; else it is done. */
+  refund(
+    id: number,
+    key: string | undefined,
+    { amount: asked, mood, isInProcessShown }: { amount?: unknown; mood?: Fault["kind"]; isInProcessShown: boolean },
+  ): BankAnswer {
     if (!key) return rejection(400, "Header X-Idempotency-Key can't be null");
-    return this.#once(`refund:${id}:${key}`, () => {
+    const answer = this.#once(`refund:${id}:${key}`, () => {
       const payment = this.#store.payment(id);
       if (!payment) return rejection(404, "Payment not found");
       if (payment.status !== "approved" && payment.status !== "in_mediation")
         return rejection(400, "The action requested is not valid for the current payment state", 2063);
+      if (Date.now() - Date.parse(payment.date_created) > REFUNDABLE_MS)
+        return rejection(400, "Payment too old to be refunded", 2024);
+      if (mood === "no-balance") return rejection(400, "Insufficient balance to refund", 2040);
       const [all, back] = [centimos(payment.transaction_amount), centimos(payment.transaction_amount_refunded)];
       const amount = typeof asked === "number" ? centimos(asked) : all - back;
       if (amount <= 0 || amount > all - back) return rejection(400, "Invalid amount for refund", 2085);
-      const isWhole = back + amount === all;
-      const refunds = (payment.refunds_made ?? 0) + 1;
-      this.change(payment, {
-        refunds_made: refunds,
-        ...(isWhole ? { status: "refunded", status_detail: "refunded" } : { status_detail: "partially_refunded" }),
-        transaction_amount_refunded: (back + amount) / 100,
-      });
-      return {
-        status: 201,
-        body: { id: id * 1000 + refunds, payment_id: id, amount: amount / 100, status: "approved" },
-      };
+      const status = mood === "in_process" || mood === "rejected" ? mood : "approved";
+      const number = (payment.refunds?.length ?? 0) + 1;
+      const refund: LocalRefund = { id: id * 1000 + number, payment_id: id, amount: amount / 100, status };
+      this.#keepRefund(payment, refund);
+      return { status: 201, body: refund };
+    });
+    const made = answer.body as Partial<LocalRefund>;
+    return isInProcessShown || made.status !== "in_process" ? answer : rejection(400, "The refund is in process");
+  }
+
+  refundOf(id: number, refundId: number): LocalRefund | null {
+    return this.#store.payment(id)?.refunds?.find((refund) => refund.id === refundId) ?? null;
+  }
+
+  /** A refund in process is done, or rejected. */
+  endRefund(id: number, refundId: number, status: LocalRefund["status"]): LocalRefund | null {
+    const [payment, refund] = [this.#store.payment(id), this.refundOf(id, refundId)];
+    if (!payment || refund?.status !== "in_process") return refund;
+    const ended = { ...refund, status };
+    this.#keepRefund(payment, ended);
+    return ended;
+  }
+
+  #keepRefund(payment: LocalPayment, refund: LocalRefund): void {
+    const refunds = [...(payment.refunds ?? []).filter(({ id }) => id !== refund.id), refund];
+    if (refund.status !== "approved") return this.#store.savePayment({ ...payment, refunds });
+    const back = centimos(payment.transaction_amount_refunded) + centimos(refund.amount);
+    const isWhole = back === centimos(payment.transaction_amount);
+    this.change(payment, {
+      refunds,
+      ...(isWhole ? { status: "refunded", status_detail: "refunded" } : { status_detail: "partially_refunded" }),
+      transaction_amount_refunded: back / 100,
     });
   }
 
-  /** A payment made on the page. The same form makes one, however often it is sent. */
-  pay(preference: Preference, { method, holder }: Attempt, formId: string): LocalPayment {
+  /** A payment made on the page at `origin`. The same form makes one, however often it is sent. */
+  pay(preference: Preference, { method, holder }: Attempt, formId: string, origin: string): LocalPayment {
     const { body } = this.#once(`pay:${preference.id}:${formId}`, () => {
       const now = new Date().toISOString();
       const [status, detail] = resultOf(method, holder);
@@ -182,11 +211,13 @@ export class Bank {
           method === "pagoefectivo"
             ? (preference.date_of_expiration ?? new Date(Date.now() + TICKET_LIFE_MS).toISOString())
             : null,
+        transaction_details: null,
         payer: { email: preference.payer?.email ?? null },
         notification_url: preference.notification_url ?? null,
         preference_id: preference.id,
         ...wrong(this.#faults.meet("checkout"), totalOf(preference)),
       });
+      if (method === "pagoefectivo") this.#store.savePayment({ ...made, transaction_details: ticketOf(made, origin) });
       this.#notifier.notify(made, "payment.created");
       return { status: 201, body: { id: made.id } };
     });
@@ -227,6 +258,8 @@ export class Bank {
   }
 }
 
+/** In Peru. */
+const REFUNDABLE_MS = 180 * 24 * 3_600_000;
 const DOCUMENTS_MS = 10 * 24 * 3_600_000;
 const ANSWER_MS = 3 * 24 * 3_600_000;
 
@@ -245,8 +278,16 @@ function timeOf(asked: URLSearchParams, name: string): number {
 const METHODS = {
   card: { payment_type_id: "credit_card", payment_method_id: "master" },
   yape: { payment_type_id: "bank_transfer", payment_method_id: "yape" },
-  pagoefectivo: { payment_type_id: "ticket", payment_method_id: "pagoefectivo_atm" },
+  pagoefectivo: { payment_type_id: "atm", payment_method_id: "pagoefectivo_atm" },
 } as const;
+
+/** As Mercado Pago tells of PagoEfectivo: the number to pay with, and the page with the places. */
+function ticketOf({ id }: LocalPayment, origin: string): LocalPayment["transaction_details"] {
+  return {
+    external_resource_url: `${origin}/pagos/${id}`,
+    payment_method_reference_id: String(44_710_000 + (id % 10_000)),
+  };
+}
 
 function resultOf(method: Attempt["method"], holder: string): readonly [string, string] {
   if (method === "yape") return OUTCOMES.APRO;
@@ -268,7 +309,7 @@ function wrong(fault: Fault | null, amount: number): Partial<LocalPayment> {
   }
 }
 
-function rejection(status: number, message: string, code?: number): BankAnswer {
+export function rejection(status: number, message: string, code?: number): BankAnswer {
   const cause = code === undefined ? [] : [{ code, description: message }];
   return { status, body: { message, error: status === 404 ? "not_found" : "bad_request", status, cause } };
 }

@@ -8,6 +8,7 @@ export type FaultCall = (typeof FAULT_CALLS)[number];
  * Faults on request. Of calls: `late` waits `ms` and goes on, `429` and `500` do nothing, `timeout` does it and never
  * answers, `cutoff` does it and breaks the answer off. Of notifications: `late`, `lost`, `doubled`, `reordered` (after
  * the next one). Of the page's payments: `wrong-amount` (one sol less), `wrong-currency`, `live` (of the other world).
+ * Of refunds: `in_process` and `rejected` answer 201 and move no money, `no-balance` answers 400.
  */
 export const FaultSchema = z.object({
   call: z.enum([...FAULT_CALLS, "*"]).default("*"),
@@ -23,6 +24,9 @@ export const FaultSchema = z.object({
     "wrong-amount",
     "wrong-currency",
     "live",
+    "in_process",
+    "rejected",
+    "no-balance",
   ]),
   ms: z.number().int().min(0).default(0),
   /** How many more times it is met; for ever where it is left out. */

@@ -38,6 +38,14 @@ export const OUTCOMES = {
   OTHE: ["rejected", "cc_rejected_other_reason"],
 } as const satisfies Record<string, readonly [string, string]>;
 
+/** A refund of a payment. What is in process has moved no money yet. */
+export interface LocalRefund {
+  id: number;
+  payment_id: number;
+  amount: number;
+  status: "approved" | "in_process" | "rejected";
+}
+
 /** A payment in the provider's words. Amounts are in soles. */
 export interface LocalPayment {
   id: number;
@@ -53,12 +61,13 @@ export interface LocalPayment {
   date_created: string;
   date_last_updated: string;
   date_of_expiration: string | null;
+  /** Number and page of a ticket; null for other payments. */
+  transaction_details: { external_resource_url: string; payment_method_reference_id: string } | null;
   payer: { email: string | null };
   notification_url: string | null;
   /** Of this stand-in only: when a mediation of it began. */
   claimed_at?: string;
-  /** Of this stand-in only. */
-  refunds_made?: number;
+  refunds?: LocalRefund[];
   /** Of this stand-in only: leads back to the checkout page. */
   preference_id: string;
 }

@@ -36,10 +36,11 @@ export function checkoutPage(preference: Preference): string {
 
 /** A payment that waits: a ticket of PagoEfectivo, or one under review. */
 export function pendingPage(preference: Preference, payment: LocalPayment): string {
-  const isTicket = payment.payment_type_id === "ticket";
+  const ticket = payment.transaction_details;
+  const isTicket = ticket !== null;
   return page(
     isTicket ? "Código PagoEfectivo (prueba)" : "Pago en revisión (prueba)",
-    `<h1>${isTicket ? `Tu código: ${payment.id}` : "Estamos revisando tu pago"}</h1>${NOTE}
+    `<h1>${isTicket ? `Tu código: ${escapeHtml(ticket.payment_method_reference_id)}` : "Estamos revisando tu pago"}</h1>${NOTE}
 <p>${soles.format(payment.transaction_amount)}${payment.date_of_expiration ? ` · vence el ${escapeHtml(new Date(payment.date_of_expiration).toLocaleString("es-PE", { timeZone: "America/Lima" }))}` : ""}</p>
 <form method="post" action="/pagos/${payment.id}" class="card"><div class="row"><button name="do" value="pay">${isTicket ? "Pagar ahora" : "Aprobar"}</button><button name="do" value="expire" class="quiet">${isTicket ? "Vencer" : "Rechazar"}</button></div></form>
 <p><a href="${escapeHtml(returnAddress(preference, payment))}">Volver a la tienda</a></p>`,

@@ -3,9 +3,9 @@ import { setTimeout as wait } from "node:timers/promises";
 
 import { startKeptServer, type RunningServer } from "../firestore/http/kept-server.ts";
 import { PAGE_HEADERS } from "../identity/html.ts";
-import { Bank, PENDING, type BankAnswer } from "./bank.ts";
-import { FaultSchema, PaymentFaults, type FaultCall } from "./faults.ts";
-import type { LocalPayment, Preference } from "./model.ts";
+import { Bank, PENDING, rejection, type BankAnswer } from "./bank.ts";
+import { FaultSchema, PaymentFaults, type Fault, type FaultCall } from "./faults.ts";
+import type { LocalPayment, LocalRefund, Preference } from "./model.ts";
 import { Notifier } from "./notifications.ts";
 import { checkoutPage, closedPage, pendingPage, returnAddress } from "./pages.ts";
 import { PaymentStore } from "./store.ts";
@@ -29,7 +29,7 @@ const ANSWER_WITHIN_MS = 22_000;
 /**
  * Starts the local payment provider: Mercado Pago's REST interface and a checkout page of its own over one SQLite
  * file. Besides: `/__health`, `/__faults` (POST, DELETE) and `POST /__payments/{id}`, which changes a payment as the
- * provider's back office would.
+ * provider's back office would; `POST /__payments/{id}/refunds/{refund}` ends a refund that is in process.
  * @throws Error when the file or the port cannot be used
  */
 export async function startPaymentServer(options: PaymentServerOptions): Promise<RunningServer> {
@@ -88,6 +88,7 @@ class Service {
   }
 
   #control(call: string, text: string, response: ServerResponse): void {
+    const ended = /^POST \/__payments\/(\d+)\/refunds\/(\d+)$/.exec(call);
     const changed = /^POST \/__payments\/(\d+)$/.exec(call);
     const payment = changed && this.#bank.payment(Number(changed[1]));
     if (call === "GET /__health") sendJson(response, 200, { status: "ok" });
@@ -96,6 +97,10 @@ class Service {
       const fault = FaultSchema.safeParse(json(text));
       if (fault.success) this.#faults.add(fault.data);
       sendJson(response, fault.success ? 200 : 400, fault.success ? {} : { message: fault.error.message });
+    } else if (ended) {
+      const { status } = json(text) as Pick<LocalRefund, "status">;
+      const refund = this.#bank.endRefund(Number(ended[1]), Number(ended[2]), status);
+      sendJson(response, refund ? 200 : 404, refund ?? { message: "not found" });
     } else if (payment) sendJson(response, 200, this.#bank.change(payment, json(text) as Partial<LocalPayment>));
     else sendJson(response, 404, { message: "not found" });
   }
@@ -112,7 +117,7 @@ class Service {
       return;
     }
     if (fault?.kind === "late") await wait(fault.ms, undefined, { signal: this.#stopping.signal });
-    const { status, body } = route.run();
+    const { status, body } = route.run(fault?.kind);
     // The caller ends the wait.
     if (fault?.kind === "timeout") return;
     if (fault?.kind === "cutoff") sendCutOff(response, status, body);
@@ -124,8 +129,9 @@ class Service {
     url: URL,
     request: IncomingMessage,
     text: string,
-  ): { call: Exclude<FaultCall, "webhook" | "checkout">; run: () => BankAnswer } {
+  ): { call: Exclude<FaultCall, "webhook" | "checkout">; run: (mood?: Fault["kind"]) => BankAnswer } {
     const key = request.headers["x-idempotency-key"]?.toString();
+    const isInProcessShown = request.headers["x-render-in-process-refunds"] === "true";
     const bank = this.#bank;
     // The provider's own client ends the address with a slash.
     if (call === "POST /checkout/preferences" || call === "POST /checkout/preferences/")
@@ -134,7 +140,13 @@ class Service {
     const refund = /^POST \/v1\/payments\/(\d+)\/refunds$/.exec(call);
     if (refund) {
       const { amount } = (text === "" ? {} : json(text)) as { amount?: unknown };
-      return { call: "refund", run: () => bank.refund(Number(refund[1]), key, amount) };
+      return { call: "refund", run: (mood) => bank.refund(Number(refund[1]), key, { amount, mood, isInProcessShown }) };
+    }
+    const asked = /^GET \/v1\/payments\/(\d+)\/refunds\/(\d+)$/.exec(call);
+    if (asked) {
+      const found = bank.refundOf(Number(asked[1]), Number(asked[2]));
+      const answer = found ? { status: 200, body: found } : rejection(404, "Refund not found");
+      return { call: "refund", run: () => answer };
     }
     const cancelled = /^PUT \/v1\/payments\/(\d+)$/.exec(call);
     if (cancelled) return { call: "payment", run: () => bank.cancel(Number(cancelled[1]), json(text)) };
@@ -143,6 +155,8 @@ class Service {
     const claim = /^GET \/post-purchase\/v1\/claims\/(\d+)$/.exec(call);
     if (claim) return { call: "payment", run: () => bank.claim(Number(claim[1])) };
     const account = { id: 1_000_000_001, nickname: "REBI", site_id: "MPE", country_id: "PE", tags: ["normal"] };
+    if (call === "GET /v1/payment_methods")
+      return { call: "payment", run: () => ({ status: 200, body: METHODS_OF_PERU }) };
     if (call === "GET /users/me") return { call: "payment", run: () => ({ status: 200, body: account }) };
     const read = /^GET \/v1\/payments\/(\d+)$/.exec(call);
     return {
@@ -173,17 +187,24 @@ class Service {
       const text = "El plazo para pagar terminó. No se te cobró nada.";
       sendPage(response, 410, closedPage("Este pago venció", text, returnAddress(preference, null)));
     } else if (call === "GET /pagar") sendPage(response, 200, checkoutPage(preference));
-    else if (call === "POST /pagar") this.#pay(preference, form, response);
+    else if (call === "POST /pagar") this.#pay(preference, form, url.origin, response);
     else sendPage(response, 404, closedPage("Esta página no existe", "", null));
   }
 
-  #pay(preference: Preference, form: URLSearchParams, response: ServerResponse): void {
+  #pay(preference: Preference, form: URLSearchParams, origin: string, response: ServerResponse): void {
     const method = form.get("method");
     if (method !== "card" && method !== "yape" && method !== "pagoefectivo") throw new BadRequest("method");
-    const payment = this.#bank.pay(preference, { method, holder: form.get("holder") ?? "" }, form.get("form") ?? "");
+    const attempt = { method, holder: form.get("holder") ?? "" } as const;
+    const payment = this.#bank.pay(preference, attempt, form.get("form") ?? "", origin);
     redirect(response, PENDING.includes(payment.status) ? `/pagos/${payment.id}` : returnAddress(preference, payment));
   }
 }
+
+const METHODS_OF_PERU = Object.entries({
+  credit_card: ["visa", "master", "amex", "diners"],
+  debit_card: ["debvisa", "debmaster", "yape"],
+  atm: ["pagoefectivo_atm"],
+}).flatMap(([type, ids]) => ids.map((id) => ({ id, name: id, payment_type_id: type, status: "active" })));
 
 class BadRequest extends Error {
   override readonly name = "BadRequest";

@@ -4,7 +4,7 @@ import { sheetDigest } from "../../app/complaints/sheet/digest.ts";
 import { bookEntry, noMoney } from "../../app/orders/ledger/entry.ts";
 import type { Order } from "../../app/orders/model.ts";
 import type { Write } from "../../app/platform/firestore/types.ts";
-import { DISPUTED_ORDER, ORDER, SELLER, SHEET } from "../../app/platform/routes/presets.ts";
+import { BATCH, DISPUTED_ORDER, ORDER, SELLER, SHEET } from "../../app/platform/routes/presets.ts";
 import { makeProgress } from "../../tests/factories/complaints.ts";
 import { makeOrder, makeOrderLine } from "../../tests/factories/orders.ts";
 import { booked } from "./booked.ts";
@@ -23,8 +23,8 @@ const TRACKING = "Olva Courier 8841-55";
 type Document = [path: string, data: Record<string, unknown>];
 
 /**
- * `[path, data]` of a completed order, one in dispute, what is owed for the first, a complaint, three cases, an
- * inspection, and searches without results.
+ * `[path, data]` of a completed order, one in dispute, what is owed for the first in a file for the bank, a complaint,
+ * three cases, an inspection, and searches without results.
  */
 export async function makeQueues(listings: readonly SeedListing[], today: Date): Promise<Document[]> {
   return [
@@ -93,7 +93,7 @@ function orders(listings: readonly SeedListing[], today: Date): Document[] {
     const isDisputed = order.state === "disputed";
     return [
       [`orders/${id}`, { ...fields, ...(isDisputed && { claim: CLAIM_OF_ORDER }), waits: [] }],
-      ...(isDisputed ? [claimOf(order, today)] : [payout(order)]),
+      ...(isDisputed ? [claimOf(order, today)] : inBankFile(payout(order), today)),
     ];
   });
   return [...documents, ...booked(trades.flatMap(bookingsOf))];
@@ -206,6 +206,19 @@ function claimOf({ id, number, buyerId, sellerId, lines }: Order, today: Date): 
     updatedAt: daysAgo(1),
   };
   return [`orderClaims/${id}`, data];
+}
+
+/** The payout of a line in a file for the bank, and the file, whose answer is still to be registered. */
+function inBankFile([path, data]: Document, today: Date): Document[] {
+  const at = new Date(today.getTime() - DAY_MS / 2);
+  const { orderNumber, netCentimos: centimos } = data;
+  const exported = { at, batch: BATCH, by: "demo-admin", centimos };
+  const line = { payoutId: path.replace("payouts/", ""), orderNumber, centimos, account: null, end: null };
+  const file = { state: "open", createdAt: at, by: "demo-admin", lines: [line], apart: [] };
+  return [
+    [path, { ...data, exported }],
+    [`payoutBatches/${BATCH}`, file],
+  ];
 }
 
 /** Debt of the business for a completed order. */

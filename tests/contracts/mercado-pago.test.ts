@@ -120,6 +120,16 @@ describe("Mercado Pago, asked by its own client", () => {
     });
   });
 
+  test("Mercado Pago offers what our pages name in Peru: Yape, cards, and PagoEfectivo, which is paid with a code", async () => {
+    const methods = await client().methods().get();
+    const types = Object.fromEntries(methods.map(({ id, payment_type_id: type }) => [id, type]));
+    expect(types).toMatchObject({
+      yape: expect.any(String),
+      ...Object.fromEntries(["visa", "master", "amex", "diners"].map((id) => [id, "credit_card"])),
+      pagoefectivo_atm: "atm",
+    });
+  });
+
   test("Mercado Pago searches payments of a reference", async () => {
     const options = { external_reference: referenceOf("official"), sort: "date_created", criteria: "desc" } as const;
     expect(await client().payments().search({ options })).toMatchObject({

@@ -1,4 +1,4 @@
-import type { AppliedPayment, Order, OrderLine } from "~/orders/model";
+import type { AppliedPayment, Order, OrderLine, RefundAsk } from "~/orders/model";
 
 /** When the orders of tests are placed: Monday, 23 November 2026, 10:00 in Lima. */
 export const ORDERED_AT = new Date("2026-11-23T15:00:00Z");
@@ -35,6 +35,19 @@ export function makePayment(changes: Partial<AppliedPayment> = {}): AppliedPayme
     expiresAt: null,
     at: ORDERED_AT,
     outcome: "paid",
+    ...changes,
+  };
+}
+
+/** A refund that the provider refused for good, unless `changes` says otherwise. */
+export function makeRefundAsk(changes: Partial<RefundAsk> = {}): RefundAsk {
+  return {
+    state: "refused",
+    since: ORDERED_AT,
+    refusals: 3,
+    rejected: 0,
+    words: "Payment too old to be refunded · 2024",
+    isTask: true,
     ...changes,
   };
 }

@@ -6,6 +6,7 @@ import {
   type PaymentStatus,
   type ProviderCase,
   type ProviderPayment,
+  type ProviderRefund,
   type WebhookResult,
 } from "~/payments/model";
 import { UpstreamError } from "~/platform/errors";
@@ -18,6 +19,13 @@ export class FakeProvider implements Payments {
   readonly payments = new Map<string, ProviderPayment>();
   readonly checkouts: CheckoutRequest[] = [];
   readonly refunds: { paymentId: string; key: string; amount?: number }[] = [];
+  /** Of a payment's refunds, else they are done. `refuse` answers 400, `reject` makes one that comes to nothing. */
+  readonly moods = new Map<string, "refuse" | "reject" | "in_process">();
+  /** Refunds that were taken and are not done, by their number. */
+  readonly openRefunds = new Map<
+    string,
+    { paymentId: string; key: string; amount: number; state: ProviderRefund["state"] }
+  >();
   readonly chargebacks = new Map<string, ProviderCase>();
   readonly claims = new Map<string, ProviderCase>();
   /** Calls that fail, and whether the call took effect nevertheless. */
@@ -54,18 +62,48 @@ export class FakeProvider implements Payments {
     );
   }
 
-  async refund(paymentId: string, key: string, amount?: number) {
-    await this.call("refund", () => {
+  async refund(paymentId: string, key: string, amount?: number): Promise<ProviderRefund> {
+    return this.call("refund", () => {
       const payment = this.payments.get(paymentId);
       if (!payment) throw new Error(`No payment ${paymentId}`);
-      if (payment.status === "refunded" || this.refunds.some((made) => made.key === key)) return;
-      if (payment.status === "charged_back") throw new UpstreamError("payments", "invalid-response", "refund");
+      const open = [...this.openRefunds].find(([, made]) => made.key === key);
+      if (open) return this.answerOf(open[0]);
+      if (payment.status === "refunded" || this.refunds.some((made) => made.key === key)) return { state: "done" };
       const back = amount ?? payment.amount - payment.refunded;
-      if (back > payment.amount - payment.refunded)
-        throw new UpstreamError("payments", "invalid-response", "more than is left");
+      const mood = this.moods.get(paymentId);
+      if (payment.status === "charged_back" || mood === "refuse" || back > payment.amount - payment.refunded)
+        return { state: "refused", isMade: false, words: "Insufficient balance to refund · 2040" };
+      if (mood !== undefined) {
+        const refundId = String(this.openRefunds.size + 1);
+        const state = mood === "reject" ? "refused" : "in_process";
+        this.openRefunds.set(refundId, { paymentId, key, amount: back, state });
+        return this.answerOf(refundId);
+      }
       this.refunds.push({ paymentId, key, ...(amount !== undefined && { amount }) });
       this.giveBack(paymentId, back);
+      return { state: "done" };
     });
+  }
+
+  async refundState(_: string, refundId: string): Promise<ProviderRefund> {
+    return this.call("refund", () => this.answerOf(refundId));
+  }
+
+  /** A refund in process is done, or rejected. */
+  endRefund(refundId: string, isDone: boolean): void {
+    const refund = this.openRefunds.get(refundId);
+    if (refund?.state !== "in_process") return;
+    const payment = this.payments.get(refund.paymentId);
+    const fits =
+      payment?.status !== "charged_back" && refund.amount <= (payment?.amount ?? 0) - (payment?.refunded ?? 0);
+    this.openRefunds.set(refundId, { ...refund, state: isDone && fits ? "done" : "refused" });
+    if (isDone && fits) this.giveBack(refund.paymentId, refund.amount);
+  }
+
+  private answerOf(refundId: string): ProviderRefund {
+    const state = this.openRefunds.get(refundId)?.state ?? "refused";
+    if (state === "in_process") return { state, refundId };
+    return state === "done" ? { state } : { state, isMade: true, words: "rejected" };
   }
 
   /** A refund in the provider's own pages. */

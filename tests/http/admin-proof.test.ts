@@ -78,8 +78,9 @@ beforeAll(async () => {
   documents.set(`payouts/${PAYOUT}`, {
     orderId: "prueba-pedido-2",
     orderNumber: "R-2026-099991",
-    sellerId: "prueba-vendedora",
-    workshopName: "",
+    // Of a workshop: it needs no account here.
+    sellerId: "taller:prueba",
+    workshopName: "La Cadena",
     grossCentimos: 100,
     shippingCentimos: 0,
     commissionCentimos: 0,
@@ -88,7 +89,6 @@ beforeAll(async () => {
     createdAt: new Date(),
     paidAt: null,
     reference: null,
-    exported: { at: new Date(), by: "admin", batch: "lote" },
   });
   await documents.flush();
   await documents.close();

@@ -3,6 +3,8 @@ import { globSync, readFileSync } from "node:fs";
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
 
+import { Lru } from "~/platform/lru";
+
 /** Files that run in browsers only. */
 const OF_BROWSERS =
   /^app\/shell\/(extras|measuring|outbox|device|panel|debug|offline|recovery|page\/banner|delivery\/bootstrap)|\.client\.tsx?$/;
@@ -56,9 +58,38 @@ const MEMORIES: Readonly<Record<string, string>> = {
 /** Made by a call while an isolate starts, and kept as long as it: these the search below cannot find. */
 const WITHIN = [
   "NETWORKS_MAX in app/platform/http/change-rate.ts",
+  "CACHED_DOCUMENTS in app/shell/delivery/first-styles.ts",
   "MAX_SEEN in app/shell/delivery/render-memory.ts",
+  "MAX_VIEWS in app/shell/delivery/speculation.ts",
   "MAX_PATTERNS in app/shell/delivery/route-matching.vite.ts",
 ];
+
+const OF_A_REQUEST = "no memory beyond a request";
+
+/**
+ * Sizes that code compares with a bound itself, and why nothing new is shut out for good where the bound is reached.
+ * All other memories drop what was not asked for the longest (app/platform/lru.ts).
+ */
+const FULL: Readonly<Record<string, string>> = {
+  "app/assistant/gemini/offers.ts OFFERS_MAX": OF_A_REQUEST,
+  "app/cases/admin/case-form.server.ts ANSWER_FILES_MAX": OF_A_REQUEST,
+  "app/catalog/figures/buffer.server.ts MOST": "written and emptied within seconds",
+  "app/catalog/index/index-refresh.server.ts MAX_CHANGES": "the index is built anew",
+  "app/catalog/prices/guidance.ts SELLERS_MIN": OF_A_REQUEST,
+  "app/catalog/search-words/search-words.server.ts COUNTED_MAX": "emptied each week; an isolate hardly lives as long",
+  "app/platform/env.ts MIN_DIFFERENT_CHARACTERS": OF_A_REQUEST,
+  "app/platform/http/change-rate.ts NETWORKS_MAX": "emptied each minute; the exact bounds are in Firestore",
+  "app/platform/http/gate.server.ts MAX_DISCOVERED": OF_A_REQUEST,
+  "app/platform/photos/store.server.ts MAX_THUMBNAIL_BYTES": OF_A_REQUEST,
+  "app/registry/numbers/serials/fold.ts MOST_KEYS": OF_A_REQUEST,
+  "app/shell/delivery/route-matching.vite.ts MAX_PATTERNS": "more than there are patterns",
+};
+
+/** Bounds that a file compares a size with, by their names. */
+function boundsOf(file: string, source: string): string[] {
+  const bounds = source.matchAll(/\.size (?:>=|>|<|<=) (?:\$\{)?([A-Z][A-Z_]{3,})/g);
+  return [...new Set([...bounds].map(([, bound = ""]) => `${file} ${bound}`))];
+}
 
 /** Names of what a file's module keeps: no constants of the language, and no tables that nothing adds to. */
 function memoriesOf(file: string, source: string): string[] {
@@ -87,15 +118,30 @@ function mayGrow(value: ts.Expression | undefined, name: string, source: string)
   return /^(Weak(Map|Set)|Lru)$/.test(made);
 }
 
-const found = globSync("app/**/*.{ts,tsx}")
+const sources = globSync("app/**/*.{ts,tsx}")
   .map((file) => file.replaceAll("\\", "/"))
   .filter((file) => !OF_BROWSERS.test(file) && !file.endsWith(".d.ts"))
-  .sort()
-  .flatMap((file) => memoriesOf(file, readFileSync(file, "utf8")));
+  .map((file) => ({ file, source: readFileSync(file, "utf8") }));
+const found = sources.flatMap(({ file, source }) => memoriesOf(file, source));
 
 describe("memories of an isolate", () => {
   test("each one has a bound in the table", () => {
     expect(found.sort()).toEqual(Object.keys(MEMORIES).sort());
+  });
+
+  test("each one that compares its size itself shuts out nothing for good", () => {
+    expect(sources.flatMap(({ file, source }) => boundsOf(file, source)).sort()).toEqual(Object.keys(FULL).sort());
+    // No bound of bytes or entries ends in forgetting all of it at once.
+    for (const { file, source } of sources) expect(source, file).not.toMatch(/\.size >=? [A-Z_]+\)[^;]*\.clear\(/);
+  });
+
+  test("a full memory keeps what is new, and what was asked for", () => {
+    const memory = new Lru<number>(2);
+    memory.set("a", 1);
+    memory.set("b", 2);
+    memory.get("a");
+    memory.set("c", 3);
+    expect(["a", "b", "c"].map((key) => memory.get(key))).toEqual([1, undefined, 3]);
   });
 
   test("the search for memories finds each kind", () => {

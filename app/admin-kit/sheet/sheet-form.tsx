@@ -21,7 +21,7 @@ interface FormOfSheetProps extends Pick<AdminSheet, "shown"> {
 }
 
 export function FormOfSheet({ of: form, shown, reply }: FormOfSheetProps) {
-  const { hidden, leadsTo, isMultipart, note } = form;
+  const { hidden, leadsTo, downloads, isMultipart, note } = form;
   const typed = reply && isReplyTo(form, reply.values) ? reply.values : null;
   const isCompared = form.isCompared || reply?.kept;
   // A rejected form is the same form still, and goes on from the version that its text was compared with.
@@ -43,6 +43,13 @@ export function FormOfSheet({ of: form, shown, reply }: FormOfSheetProps) {
   );
   // Beside its row or below it: a form without fields takes no line of its own.
   const look = classes("grid max-w-3xl grid-cols-1 gap-4", Object.keys(form.fields ?? {}).length > 0 && "w-full");
+  if (downloads !== undefined)
+    // A plain form: its answer is no page of ours.
+    return (
+      <form method="post" action={downloads} className={look}>
+        {parts}
+      </form>
+    );
   return leadsTo === undefined ? (
     <Form method="post" encType={isMultipart ? "multipart/form-data" : undefined} noValidate className={look}>
       {parts}

@@ -62,6 +62,8 @@ export interface SheetForm extends FieldsOfSheet {
   hidden?: Readonly<Record<string, string>>;
   /** The address that its choice leads to, of a form that changes nothing. */
   leadsTo?: string;
+  /** The address that answers it with a file. */
+  downloads?: string;
   /** It has files. */
   isMultipart?: boolean;
   /** A reply brings the version that its text was compared with. */

@@ -57,11 +57,12 @@ function sectionOf(group: readonly Unclear[]): SheetSection {
           hidden: { preguntas: group.map(({ id }) => id).join(",") },
           fields: {
             intencion: {
-              label: "Qué piden",
+              label: "Qué piden, si no es lo de abajo",
               input: "select",
-              options: [{ value: "", label: "Elige otra" }, ...OPTIONS],
+              options: [{ value: "", label: "Elige" }, ...OPTIONS],
             },
           },
+          beside: { intencion: { intent: LABEL, label: "Guardar", about: first.text, variant: "secondary" } },
           acts: [
             ...likeliest.map(({ intent }) => ({
               intent: `${LABEL}:${intent}`,
@@ -69,7 +70,6 @@ function sectionOf(group: readonly Unclear[]): SheetSection {
               about: first.text,
               variant: "secondary" as const,
             })),
-            { intent: LABEL, label: "Guardar la elegida", about: first.text, variant: "secondary" },
             { intent: "descartar", label: "Descartar", about: first.text, variant: "ghost" },
           ],
         },

@@ -1,6 +1,7 @@
 import type { LeftRow } from "~/admin-kit/bulk/bulk-page";
 import { type BulkWords, createBulk } from "~/admin-kit/bulk/bulk.server";
 import { rowKey } from "~/admin-kit/bulk/rows";
+import { lowerFirst } from "~/business/format";
 import type { Context } from "~/platform/context";
 import { done, rejected, rejectedWith } from "~/platform/forms/outcome";
 import type { FormFailure } from "~/platform/forms/typed-values";
@@ -9,7 +10,7 @@ import { REPORTS_PATH, reportedThingPath } from "~/reports/constants";
 import type { DecideResult } from "./decision";
 import { readReason } from "./reason-form";
 import { BULK_MAX, BULK_STEPS, type BulkStep, REPORTED_NAMES, STEP_INTENTS, reportStepsOf, stepWords } from "./steps";
-import { decidedText, lowerFirst, reportCount, reportsLeft, reportsNow, thingTitle } from "./words";
+import { decidedText, reportCount, reportsLeft, reportsNow, thingTitle } from "./words";
 
 interface BulkReply extends FormFailure {
   left?: LeftRow[];

@@ -1,3 +1,4 @@
+import { lowerFirst } from "~/business/format";
 import { formatSoles, toCentimos } from "~/business/money";
 import { tableEntry } from "~/business/table";
 import { STATUS_NAMES } from "~/catalog/statuses";
@@ -81,10 +82,6 @@ const SEEN: Record<string, { label: string; words: (value: string | number) => s
   stars: { label: "Estrellas", words: String },
   displayName: { label: "Nombre", words: String },
 };
-
-export function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
-}
 
 function byCount(reasons: Readonly<Record<string, number>>): [reason: string, count: number][] {
   return Object.entries(reasons)

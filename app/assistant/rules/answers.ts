@@ -179,7 +179,7 @@ export function shippingText(found: ToolResult<"shipping_quote">): Reply {
   const { compra, envio, dias, href } = found;
   const price = envio === "gratis" ? "es **gratis**" : `cuesta **${envio}**`;
   return offListing(
-    `Para una compra de ${compra}, el envío ${price} y tarda hasta ${dias} días desde el pago. ` +
+    `Para una compra de ${compra}, el envío ${price} y tarda hasta ${dias} días desde que el vendedor lo envía. ` +
       "Recoger en persona no cuesta.",
     "Más sobre envíos",
     href,

@@ -14,7 +14,7 @@ import { readAddress } from "~/catalog/phrases/asked-address";
 import type { Range } from "~/catalog/ranges";
 import { PUBLIC_STATUSES, STATUS_NAMES } from "~/catalog/statuses";
 import { inboxPath, threadPath } from "~/messages/model";
-import { ORDER_STATE_NAMES } from "~/orders/constants";
+import { orderStateName } from "~/orders/changes";
 import { purchasePath, PURCHASES_PATH } from "~/orders/paths";
 import type { Context } from "~/platform/context";
 import { CHECK_WORDS } from "~/registry/numbers/check/model";
@@ -97,8 +97,8 @@ function toolsOf(context: Context, uid: string) {
     return {
       text:
         `${text}\n\nEl envío cuesta ${formatSoles(price)}, ${formatSoles(reducedPrice)} en compras desde ` +
-        `${formatSoles(reducedFrom)}, y es gratis desde ${formatSoles(freeFrom)}. Tarda hasta ${plural(days, "día")} desde el ` +
-        "pago.",
+        `${formatSoles(reducedFrom)}, y es gratis desde ${formatSoles(freeFrom)}. Tarda hasta ${plural(days, "día")} ` +
+        "desde que el vendedor lo envía.",
       href,
     };
   }
@@ -247,12 +247,12 @@ function toolsOf(context: Context, uid: string) {
     async my_orders() {
       const { orders } = await context.orders.purchases(uid, 1);
       return {
-        pedidos: orders.slice(0, OWN_SHOWN).map(({ id, number, state, totalCentimos, createdAt }) => ({
-          numero: number,
-          estado: ORDER_STATE_NAMES[state],
-          total: formatSoles(totalCentimos),
-          fecha: formatDay(limaDay(createdAt)),
-          href: purchasePath(id),
+        pedidos: orders.slice(0, OWN_SHOWN).map((order) => ({
+          numero: order.number,
+          estado: orderStateName(order),
+          total: formatSoles(order.totalCentimos),
+          fecha: formatDay(limaDay(order.createdAt)),
+          href: purchasePath(order.id),
         })),
         href: PURCHASES_PATH,
       };

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
 
 import { Button, buttonClass, LinkButton } from "~/ui/button";
 
@@ -10,28 +11,31 @@ interface ContactBarProps {
   price: string;
   isSignedIn: boolean;
   answer: ContactAnswer | undefined;
+  /** The button that buys it; null where it cannot be bought. */
+  buyNow: ReactNode;
 }
 
-/** On a phone, for a listing that can be asked about. It has its own place and covers nothing. */
-export function ContactBar({ listingId, price, isSignedIn, answer }: ContactBarProps) {
+/** On a phone, for a listing that can be asked about or bought. It has its own place and covers nothing. */
+export function ContactBar({ listingId, price, isSignedIn, answer, buyNow }: ContactBarProps) {
+  const hasOther = buyNow !== null || (answer?.ok === true && answer.contact.whatsapp !== null);
   return (
-    <section aria-label="Contactar" className="contact-bar">
+    <section aria-label={buyNow ? "Comprar o contactar" : "Contactar"} className="contact-bar">
       <b className="price">{price}</b>
       <LinkButton
         to={`/producto/${listingId}/mensaje`}
         rel="nofollow"
         discover="none"
-        variant={answer?.ok && answer.contact.whatsapp ? "secondary" : "primary"}
+        variant={hasOther ? "secondary" : "primary"}
       >
         <span className="sr-only">Enviar </span>Mensaje
       </LinkButton>
-      <WhatsApp listingId={listingId} isSignedIn={isSignedIn} answer={answer} />
+      {buyNow ?? <WhatsApp listingId={listingId} isSignedIn={isSignedIn} answer={answer} />}
     </section>
   );
 }
 
 /** The number only on request, as everywhere; null where there is none. */
-function WhatsApp({ listingId, isSignedIn, answer }: Omit<ContactBarProps, "price">) {
+function WhatsApp({ listingId, isSignedIn, answer }: Omit<ContactBarProps, "price" | "buyNow">) {
   if (answer?.ok)
     return answer.contact.whatsapp ? (
       <a

@@ -43,6 +43,8 @@ interface ListingPageProps {
   warning?: ReactNode;
   /** Ways to buy it; null where it cannot be bought. */
   buying: ReactNode;
+  /** The one button that buys it; null where it cannot be bought. */
+  buyNow?: ReactNode;
   questions: ReactNode;
   /** `buying` says it. */
   isReservedForViewer?: boolean;
@@ -69,13 +71,19 @@ const NOTICES: Partial<Record<ListingStatus, ListingNotice>> = {
 };
 
 export function ListingPage(props: ListingPageProps) {
-  const { detail, canAsk, isSignedIn, answer } = props;
+  const { detail, canAsk, isSignedIn, answer, buyNow = null } = props;
   return (
     <>
       <ListingContent {...props} />
       <RecentlySeen listing={{ id: detail.id, title: detail.title, photo: detail.photos[0] ?? null }} />
       {canAsk ? (
-        <ContactBar listingId={detail.id} price={detail.price} isSignedIn={isSignedIn} answer={answer} />
+        <ContactBar
+          listingId={detail.id}
+          price={detail.price}
+          isSignedIn={isSignedIn}
+          answer={answer}
+          buyNow={buyNow}
+        />
       ) : null}
     </>
   );
@@ -97,6 +105,7 @@ function ListingContent({
   trust = "",
   warning = null,
   buying,
+  buyNow = null,
   questions,
   isReservedForViewer = false,
 }: ListingPageProps) {
@@ -126,7 +135,14 @@ function ListingContent({
           {hint ? <PriceHintLine hint={hint} /> : null}
           {warning}
           {buying}
-          <SellerCard listingId={id} seller={seller} canAsk={canAsk} isSignedIn={isSignedIn} answer={answer} />
+          <SellerCard
+            listingId={id}
+            seller={seller}
+            canAsk={canAsk}
+            isBuyable={buyNow !== null}
+            isSignedIn={isSignedIn}
+            answer={answer}
+          />
           <Share title={title} url={`${siteUrl}/producto/${id}`} />
           <p>
             <a

@@ -33,12 +33,14 @@ interface SellerCardProps {
   seller: Seller | null;
   /** Whether the listing can be asked about; not by its own seller. */
   canAsk: boolean;
+  /** Then buying it is the primary act of the page. */
+  isBuyable: boolean;
   isSignedIn: boolean;
   answer: ContactAnswer | undefined;
 }
 
 /** The seller and the ways to reach them. Numbers on request only: numbers in a page are harvested. */
-export function SellerCard({ listingId, seller, canAsk, isSignedIn, answer }: SellerCardProps) {
+export function SellerCard({ listingId, seller, canAsk, isBuyable, isSignedIn, answer }: SellerCardProps) {
   const hasNumber = answer?.ok === true && (answer.contact.whatsapp !== null || answer.contact.phone !== null);
   return (
     <Panel as="section" aria-labelledby="vendedor" className="grid gap-3">
@@ -66,7 +68,7 @@ export function SellerCard({ listingId, seller, canAsk, isSignedIn, answer }: Se
       <VerifiedMarks marks={seller?.marks ?? []} />
       {canAsk || answer ? (
         <div id="contacto" tabIndex={-1} aria-live="polite" className="grid gap-2">
-          {answer ? <Answer answer={answer} back={contactPath(listingId)} /> : null}
+          {answer ? <Answer answer={answer} back={contactPath(listingId)} isBuyable={isBuyable} /> : null}
         </div>
       ) : null}
       {canAsk ? (
@@ -74,7 +76,7 @@ export function SellerCard({ listingId, seller, canAsk, isSignedIn, answer }: Se
           to={`/producto/${listingId}/mensaje`}
           rel="nofollow"
           discover="none"
-          variant={hasNumber ? "secondary" : "primary"}
+          variant={hasNumber || isBuyable ? "secondary" : "primary"}
           size="lg"
           className="in-bar"
         >
@@ -117,7 +119,7 @@ export function contactPath(listingId: string): string {
   return `/producto/${listingId}?${CONTACT_QUERY}=1#contacto`;
 }
 
-function Answer({ answer, back }: { answer: ContactAnswer; back: string }) {
+function Answer({ answer, back, isBuyable }: { answer: ContactAnswer; back: string; isBuyable: boolean }) {
   if (!answer.ok)
     return (
       <>
@@ -135,7 +137,12 @@ function Answer({ answer, back }: { answer: ContactAnswer; back: string }) {
   return (
     <>
       {whatsapp ? (
-        <a href={whatsapp} target="_blank" rel="noopener noreferrer" className={buttonClass({ size: "lg" })}>
+        <a
+          href={whatsapp}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass({ variant: isBuyable ? "secondary" : "primary", size: "lg" })}
+        >
           <Icon path={WHATSAPP_ICON} /> Escribir por WhatsApp
         </a>
       ) : null}

@@ -132,10 +132,8 @@ export function usesIn(words: readonly string[], known: KnownNames, kept: Readon
     for (let start = 0; start + length <= words.length; start++) {
       const at = positionsOf({ start, length });
       if (at.some((position) => taken.has(position))) continue;
-      const run = words.slice(start, start + length).join(" ");
-      const use = namedUse(known.uses, run);
-      // `de montaña` says the type by itself.
-      if (!use || typesNamed(singular(run)).length > 0) continue;
+      const use = namedUse(known.uses, words.slice(start, start + length).join(" "));
+      if (!use) continue;
       found.push({ use, at });
       at.forEach((position) => taken.add(position));
     }
@@ -290,7 +288,7 @@ const CONDITIONS_SAID: readonly [condition: ConditionFilter, said: RegExp][] = [
   ],
   [
     "para-repuestos",
-    /^(?:malograd[oa]|averiad[oa]|siniestrad[oa]|chocad[oa]|(?:para|por|en) (?:partes|piezas)|(?:para|pa) (?:desarmar|desarme|armar|reparar|restaurar|arreglar)|incomplet[oa]|chatarra|no prende|inoperativ[oa])$/,
+    /^(?:malograd[oa]|averiad[oa]|siniestrad[oa]|chocad[oa]|(?:para|por|en) (?:partes|piezas)|(?:para|pa) (?:desarmar|desarme|armar|reparar|restaurar|arreglar)|desarmad[oa]|para repuestos?|incomplet[oa]|chatarra|no prende|inoperativ[oa])$/,
   ],
 ];
 const OF_THIS_YEAR = /^(?:del|de este|este) (?:mismo )?ano$/;

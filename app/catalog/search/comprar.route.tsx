@@ -167,8 +167,8 @@ export function SearchPage({ result, view, firstPicture }: SearchPageProps) {
           Ir a los filtros
         </a>
         <div className="tools">
-          {view.saveHref && (
-            <Link to={view.saveHref} discover="none" className="btn btn-secondary px-3">
+          {cards[0] && view.saveHref && (
+            <Link to={view.saveHref} discover="none" className="btn btn-secondary px-2">
               <Icon name="bell" />
               <span className="sr-only">Guardar búsqueda</span>
             </Link>

@@ -143,6 +143,9 @@ function saidOf(outcome: AnsweredSearch): SearchHints["said"] {
       : [`No encontramos «${outcome.typed ?? filters.q}». Mostramos resultados para «${outcome.respelled}».`]),
     ...unsaidLines(outcome),
     ...usesLines(outcome),
+    ...(outcome.unmet.length === 0
+      ? []
+      : [`Hoy no hay nada para ${outcome.unmet.join(" ni ")} con todo lo que pides.`]),
     ...(outcome.height === null ? [] : [heightLine(outcome.height, filters)]),
     ...dollarLines(outcome),
     ...(closest ? [closestLine(filters, closest)] : []),

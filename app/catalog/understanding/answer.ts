@@ -45,6 +45,8 @@ interface Understood {
   dollars: Range | null;
   /** Uses that filters stand for, as they were said. */
   uses: { use: VehicleUse; said: string }[];
+  /** Names of uses that nothing suits beside the rest of the text. */
+  unmet: string[];
   /** Centimetres, where a size stands for a height. */
   height: number | null;
   notSold: NotSold | null;
@@ -89,7 +91,16 @@ interface Reading {
  */
 export function understand(index: CatalogIndex, asked: Filters, reading: DollarRate | Reading = {}): Understood {
   const { dollarRate = USUAL_RATE, hasUses = true } = typeof reading === "function" ? { dollarRate: reading } : reading;
-  const plain = { typed: null, respelled: null, doubted: null, dollars: null, uses: [], height: null, notSold: null };
+  const plain = {
+    typed: null,
+    respelled: null,
+    doubted: null,
+    dollars: null,
+    uses: [],
+    unmet: [],
+    height: null,
+    notSold: null,
+  };
   if (asked.q === "" || asked.exact) return { filters: asked, ...plain };
   const known: KnownNames = {
     ...knownNames(index),
@@ -97,7 +108,8 @@ export function understand(index: CatalogIndex, asked: Filters, reading: DollarR
     thisYear: limaYear(new Date()),
     ...(hasUses && { uses: index.uses }),
   };
-  const notSold = hasUses ? notSoldIn(asked.q) : null;
+  // Beside filters a text is the rest of one that was read.
+  const notSold = hasUses && activeGroups(asked).length === 1 ? notSoldIn(asked.q) : null;
   const text = notSold?.rest ?? asked.q;
   const words = wordsOfPhrase(text);
   const meant = withSynonyms(index.synonyms, words);
@@ -130,6 +142,7 @@ export function understand(index: CatalogIndex, asked: Filters, reading: DollarR
     const isApplied = isSame(withUse(filters, use) ?? NO_FILTERS, filters);
     return isApplied ? [{ use, said: at.map((position) => better[position]).join(" "), at }] : [];
   });
+  let unmet: string[] = [];
   // `bici de ciudad` is a kind of its own.
   const plainly = uses.length > 0 ? readWords(better, words, { ...known, uses: [] }, { ...asked, q: text }) : null;
   if (plainly && isSame({ ...plainly, q: "" }, { ...filters, q: "" })) uses = [];
@@ -137,15 +150,17 @@ export function understand(index: CatalogIndex, asked: Filters, reading: DollarR
     // Nothing suits the use as well: what else was asked for stands.
     const others = better.filter((_, position) => uses.every(({ at }) => !at.includes(position)));
     filters = readWords(others, words, { ...known, uses: [] }, { ...asked, q: text });
+    unmet = uses.map(({ use }) => use.name);
     uses = [];
   }
   return {
     filters,
     typed: hrefOf(filters) === hrefOf(asked) ? null : asked.q,
-    respelled: isOther(better.map(singular), words.map(singular)) ? better.join(" ") : null,
+    respelled: isRespelled(better, words) ? better.join(" ") : null,
     doubted,
     dollars,
     uses: uses.map(({ use, said }) => ({ use, said })),
+    unmet,
     height: isActive(filters, "frames") && !isActive(asked, "frames") ? heightIn(folded) : null,
     notSold: missing ? { part: null, intent: null, rest: text, ...notSold, brand: missing.brand } : notSold,
   };
@@ -177,6 +192,14 @@ function heightIn(words: readonly string[]): number | null {
       if (height !== null) return height;
     }
   return null;
+}
+
+/** Whether words were changed that ask something: `kiero` is read in silence. */
+function isRespelled(words: readonly string[], before: readonly string[]): boolean {
+  return (
+    isOther(words.map(singular), before.map(singular)) &&
+    words.some((word) => !before.includes(word) && !isFiller(fold(word)))
+  );
 }
 
 function isSame(a: Filters, b: Filters): boolean {

@@ -27,7 +27,7 @@ import { LIVE_STATUSES, MECHANICAL_PRICES, mayStep, ownInspectionPath } from "..
 import type { Inspections } from "../inspections.server";
 import type { Inspection } from "../model";
 import { type SlotDay, dayLabel } from "../slots";
-import { type InspectionView, inspectionView } from "../view";
+import { type InspectionView, inspectionView, unreportedText } from "../view";
 import { BOOKING_MESSAGES, BookingForm, describedErrors } from "./booking-form";
 import type { BookingResult } from "./booking.server";
 import type { VehicleChoice } from "./vehicles.server";
@@ -233,7 +233,7 @@ const CLOSED = "Esta inspección ya terminó o se canceló.";
 
 /** `intent`: `pagar`, `mover` or `cancelar`. `startPayment` null: nothing is paid online here. */
 export function submitOwnInspection(
-  { booking }: Inspections,
+  { inspections: { booking }, clock }: Pick<Context, "inspections" | "clock">,
   uid: string,
   id: string,
   form: FormData,
@@ -263,6 +263,8 @@ export function submitOwnInspection(
       );
     }
     const slot = { horario: BOOKING_MESSAGES.taken };
-    return notDone(form, result, { "not-found": INSPECTION_NOT_FOUND, slot, late: LATE, closed: CLOSED });
+    const known = result.reason === "late" ? await booking.own(uid, id) : null;
+    const late = (known && unreportedText(known, clock.now())) ?? LATE;
+    return notDone(form, result, { "not-found": INSPECTION_NOT_FOUND, slot, late, closed: CLOSED });
   });
 }

@@ -12,7 +12,7 @@ import { countIfDone } from "~/platform/limits/limits.server";
 import { type Workshop, isCertifiedOn } from "~/workshops/model";
 import { placeOf } from "~/workshops/view";
 
-import { HOLD_MINUTES, LIVE_STATUSES, MAX_AHEAD, MECHANICAL_PRICES, mayStep } from "../constants";
+import { askedAt, HOLD_MINUTES, LIVE_STATUSES, MAX_AHEAD, MECHANICAL_PRICES, mayStep } from "../constants";
 import { type InspectionNews, inspectionMails } from "../mails/inspection-mails";
 import {
   type InspectedVehicle,
@@ -155,7 +155,7 @@ export function createBooking(context: Context, store: InspectionStore) {
       caseNumber: null,
       legal: null,
       privateUntil: null,
-      holdUntil: payAt === "online" ? new Date(now.getTime() + HOLD_MINUTES * MINUTE_MS) : null,
+      holdUntil: payAt === "online" ? new Date(now.getTime() + HOLD_MINUTES * MINUTE_MS) : askedAt(slot.startsAt),
       answers: {},
       odometer: null,
       serial: "",

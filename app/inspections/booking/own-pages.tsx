@@ -128,6 +128,7 @@ export function OwnInspectionPage({ page: { inspection, days }, opinion, reply }
           .
         </Notice>
       ) : null}
+      {inspection.unreported ? <Notice title="Falta el informe">{inspection.unreported}</Notice> : null}
       {inspection.canMove && days.length > 0 ? (
         <Section id="cambiar" title="Cambiar la hora">
           <Form method="post" noValidate className="grid gap-4">

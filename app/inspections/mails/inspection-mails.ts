@@ -1,4 +1,4 @@
-import { formatDateTimeWithZone } from "~/business/format";
+import { formatDateTimeWithZone, formatDeadlineWithZone } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import { formatPhone } from "~/business/peru";
 import type { Env } from "~/platform/env";
@@ -11,6 +11,7 @@ import {
   INSPECTION_KIND_NAMES,
   MECHANICAL_MINUTES,
   ownInspectionPath,
+  reportDueAt,
   reportPagePath,
   workPath,
 } from "../constants";
@@ -18,7 +19,17 @@ import type { Inspection } from "../model";
 import { icsAttachment } from "./ics";
 
 /** `dropped`: cancelled before the payment, so that only its user knows of it. */
-export type InspectionNews = "booked" | "moved" | "reassigned" | "cancelled" | "dropped" | "finished";
+export type InspectionNews =
+  | "booked"
+  | "moved"
+  | "reassigned"
+  | "cancelled"
+  | "dropped"
+  | "finished"
+  /** Its day is over, and there is no report. */
+  | "unreported"
+  /** Cancelled, as no report came. */
+  | "undone";
 
 interface InspectionMailDeps {
   env: Env;
@@ -37,6 +48,8 @@ const SUBJECTS: Record<InspectionNews, string> = {
   cancelled: "Se canceló la inspección",
   dropped: "Se canceló la inspección",
   finished: "El informe de tu inspección está listo",
+  unreported: "¿Se hizo tu inspección?",
+  undone: "Cancelamos la inspección: no llegó su informe",
 };
 type StaffNews = Exclude<InspectionNews, "finished" | "dropped">;
 const STAFF_SUBJECTS: Record<StaffNews, string> = {
@@ -44,6 +57,8 @@ const STAFF_SUBJECTS: Record<StaffNews, string> = {
   moved: "Una inspección cambió de hora",
   reassigned: "Nueva inspección en tu agenda",
   cancelled: "Se canceló una inspección",
+  unreported: "Falta el informe de una inspección",
+  undone: "Cancelamos una inspección sin informe",
 };
 
 /** Ids hold the version: one event sends each mail once. */
@@ -108,7 +123,8 @@ function userWords(
       factsOf(inspection, place),
       reasonWords(reason, news),
       news === "booked" || news === "reassigned" ? payWords(inspection) : null,
-      news === "cancelled" && inspection.orderId !== null
+      news === "unreported" ? unreportedWords(inspection) : null,
+      (news === "cancelled" || news === "undone") && inspection.orderId !== null
         ? "La pagaste en línea: te devolvemos todo. Según tu banco o medio de pago, puede tardar unos días en verse."
         : null,
       news === "booked" || news === "moved" || news === "reassigned"
@@ -125,9 +141,15 @@ function staffWords(inspection: Inspection, news: StaffNews, { env, place, reaso
     greeting: "Hola:",
     blocks: [
       factsOf(inspection, place),
+      news === "unreported"
+        ? `Su hora pasó y falta el informe. Termínalo hasta el ${dueText(inspection)}; después la cancelamos` +
+          `${inspection.orderId === null ? "" : " y el dinero vuelve al cliente"}.`
+        : null,
       // The new workshop does not hear why it left another one.
       news === "cancelled" ? reasonWords(reason, news) : null,
-      news === "cancelled" ? null : [`Cliente: ${inspection.userName}`, `Celular: ${formatPhone(inspection.phone)}`],
+      news === "cancelled" || news === "undone"
+        ? null
+        : [`Cliente: ${inspection.userName}`, `Celular: ${formatPhone(inspection.phone)}`],
       news === "booked" || news === "reassigned" ? payWords(inspection) : null,
     ],
     link: { label: "Míralo en tu agenda:", href: env.siteUrl + workPath(inspection.id) },
@@ -137,6 +159,18 @@ function staffWords(inspection: Inspection, news: StaffNews, { env, place, reaso
 function reasonWords(reason: string, news: InspectionNews): string | null {
   if (reason === "") return null;
   return `${news === "reassigned" ? "La pasó a otro taller" : "La canceló"} nuestro equipo. Motivo: ${reason}`;
+}
+
+function unreportedWords(inspection: Inspection): string {
+  const back = inspection.orderId === null ? "" : " y te devolvemos todo";
+  return (
+    "Su hora pasó y el taller todavía no entregó el informe. Si se hizo, espera o pídeselo. Si no se hizo, escríbenos. " +
+    `Si el informe no llega hasta el ${dueText(inspection)}, la cancelamos${back}.`
+  );
+}
+
+function dueText({ startsAt }: Inspection): string {
+  return startsAt ? formatDeadlineWithZone(reportDueAt(startsAt)) : "";
 }
 
 function payWords({ payAt, priceCentimos }: Inspection): string {
@@ -153,12 +187,14 @@ function factsOf({ kind, vehicle, workshopName, startsAt }: Inspection, place: s
   ];
 }
 
+const NO_CALENDAR: readonly InspectionNews[] = ["finished", "dropped", "unreported", "undone"];
+
 function calendarOf(
   { id, version, startsAt, vehicle, workshopName }: Inspection,
   news: InspectionNews,
   { env, now, place }: InspectionMailDeps,
 ): MailAttachment[] {
-  if (startsAt === null || news === "finished" || news === "dropped") return [];
+  if (startsAt === null || NO_CALENDAR.includes(news)) return [];
   const event = {
     uid: `inspeccion-${id}@${new URL(env.siteUrl).hostname}`,
     sequence: version,

@@ -2,7 +2,8 @@ import { DAY_MS } from "~/business/durations";
 import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 
-import { INSPECTION_BADGE_DAYS } from "../constants";
+import type { Booking } from "../booking/booking.server";
+import { askedAt, INSPECTION_BADGE_DAYS, reportDueAt } from "../constants";
 import type { LegalAttachments } from "../legal/attachments.server";
 import type { Inspection } from "../model";
 import type { InspectionStore } from "../store.server";
@@ -14,6 +15,7 @@ export function createInspectionJobs(
   context: Context,
   store: InspectionStore,
   attachments: Pick<LegalAttachments, "removeEnded">,
+  booking: Pick<Booking, "mailsOf">,
 ) {
   const { database, clock, log } = context;
 
@@ -40,10 +42,34 @@ export function createInspectionJobs(
     log.info("inspections.order-ended", { inspection: id, order: orderId });
   }
 
+  /** Asks both about a booking whose day is over; later cancels it, as no report came. */
+  async function followUp(known: Inspection): Promise<void> {
+    const list = await context.workshops.list();
+    const ended = await database.transaction(async (tx): Promise<Inspection | null> => {
+      const before = await store.readIn(tx, known.id);
+      const { holdUntil = null, startsAt = null, workshopId = "" } = before ?? {};
+      const now = clock.now();
+      if (before?.status !== "booked" || startsAt === null || holdUntil === null || holdUntil > now) return null;
+      const isAsked = holdUntil.getTime() > askedAt(startsAt).getTime();
+      // The order is ended by the job where what follows this commit is lost.
+      const { inspection, write } = isAsked
+        ? store.changed(before, { holdUntil: now }, { name: "cancel", by: "system" })
+        : store.changed(before, { holdUntil: reportDueAt(startsAt) }, null);
+      const workshop = list.find(({ id }) => id === workshopId) ?? null;
+      tx.write(
+        ...(isAsked ? store.freeSlot(before) : []),
+        write,
+        ...(await booking.mailsOf(inspection, isAsked ? "undone" : "unreported", workshop)),
+      );
+      return isAsked ? inspection : null;
+    });
+    if (ended) await endOrder(ended);
+  }
+
   return {
     removePrivateData: () => attachments.removeEnded(clock.now()),
 
-    /** An order frees its own slots. Also ends the orders of cancelled bookings. */
+    /** An order frees its own slots. Also ends the orders of cancelled bookings, and asks about missing reports. */
     async expireUnpaid(): Promise<{ expired: number }> {
       const found = await database.find({
         collection: "inspections",
@@ -55,9 +81,10 @@ export function createInspectionJobs(
         const { id } = snapshot;
         const known = store.decode(snapshot);
         // An order that cannot be ended now does not delay the others.
-        if (known.status === "cancelled")
+        if (known.status === "booked" || known.status === "cancelled")
           try {
-            await endOrder(known);
+            await (known.status === "booked" ? followUp(known) : endOrder(known));
+            if (known.status === "booked") continue;
           } catch (error) {
             if (!(error instanceof UpstreamError)) throw error;
             log.warn("inspections.order-not-ended", { inspection: id, error });

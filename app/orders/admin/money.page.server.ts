@@ -1,8 +1,11 @@
 import { z } from "zod";
 
+import type { AdminSheet, Maybe, SheetItem, SheetLink, SheetReply, SheetSection } from "~/admin-kit/sheet/sheet";
+import { isDay, limaDay, type LimaDay } from "~/business/calendar";
 import { formatDateTime } from "~/business/format";
-import { formatSoles, parseSoles, wrongSoles } from "~/business/money";
-import { CASE_NAMES, NO_ORDER, ORDER_STATE_NAMES, ORDER_STEP_WORDS } from "~/orders/constants";
+import { formatSoles, parseSoles, wrongSoles, type Centimos } from "~/business/money";
+import { adminOrderClaimPath } from "~/orders/claims/constants";
+import { CASE_NAMES, CLAIM_FIRST, NO_ORDER, ORDER_STATE_NAMES, ORDER_STEP_WORDS } from "~/orders/constants";
 import {
   ENTRY_NAMES,
   LEDGER_ACCOUNT_NAMES,
@@ -11,17 +14,23 @@ import {
   REFUND_REASON_FIELD,
   REFUND_REASON_MAX,
 } from "~/orders/ledger/constants";
+import { refundTasks, type RefundTask } from "~/orders/ledger/due-refunds";
 import { LedgerEntrySchema, balanceOf, type LedgerLine } from "~/orders/ledger/model";
 import { isFrozen } from "~/orders/ledger/payment-facts";
 import { refundableOf, shareOf } from "~/orders/ledger/shares";
-import type { Order } from "~/orders/model";
-import { adminOrderMoneyPath } from "~/orders/paths";
+import type { Order, PaymentCase, RefundAsk } from "~/orders/model";
+import { refundLines } from "~/orders/pages/refund-lines";
+import { adminOrderMoneyPath, adminOrderPath, caseFilePath, refundProofPath } from "~/orders/paths";
 import { caseDeadline } from "~/orders/paying/case-words";
+import { openedAccount } from "~/orders/payouts/admin/payout.page.server";
 import type { Context } from "~/platform/context";
+import { putAttachment, readAttachment, type ReadAttachment } from "~/platform/files/attachments.server";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { lineField, reading, required } from "~/platform/forms/fields";
-import { sentFormId } from "~/platform/forms/form-text";
-import { parseForm } from "~/platform/forms/forms";
+import { formLook } from "~/platform/forms/form-look.server";
+import { formText, sentFormId } from "~/platform/forms/form-text";
+import { parseForm, type FieldErrors } from "~/platform/forms/forms";
+import { BrokenFormError, type StreamedForm } from "~/platform/forms/multipart.server";
 import {
   type FormOutcome,
   done,
@@ -32,37 +41,24 @@ import {
   rejectedWith,
   unknownIntent,
 } from "~/platform/forms/outcome";
+import { downloadResponse } from "~/platform/http/download";
 import { notFound } from "~/platform/http/http";
+import { answerOf } from "~/platform/photos/upstream";
 
 /** Entries that are shown; an order has a dozen. */
 const ENTRIES = 200;
+const FIELDS = { of: "de", number: "operacion", day: "dia", proof: "constancia" } as const;
+const PROOF_MAX_MB = 5;
+const PROOF_PROBLEMS = {
+  empty: "está vacío. Elige otro archivo.",
+  type: "no es un PDF ni una foto JPG o PNG.",
+  size: `pesa más de ${PROOF_MAX_MB} MB.`,
+};
+// Milliseconds.
+const PROOF_DEADLINE = 10_000;
 
-interface MoneyEntry {
-  key: string;
-  name: string;
-  at: string;
-  when: string;
-  lines: { label: string; amount: string }[];
-}
-
-export interface OrderMoneyView {
-  id: string;
-  number: string;
-  version: number;
-  /** Idempotency key of the form. */
-  formId: string;
-  stateName: string;
-  balances: { label: string; value: string }[];
-  /** Null where nothing can go back now. */
-  refundable: { label: string; hint: string } | null;
-  isFrozen: boolean;
-  refunds: { label: string; value: string }[];
-  cases: { key: string; name: string; facts: { label: string; value: string }[]; isOpen: boolean }[];
-  entries: MoneyEntry[];
-}
-
-/** Its balances by its entries, and what can go back. @throws a 404 */
-export async function loadOrderMoney(context: Context, id: string, uid: string): Promise<OrderMoneyView> {
+/** Its balances by its entries, what the provider did not return, and what can go back. @throws a 404 */
+export async function loadOrderMoney(context: Context, id: string, uid: string): Promise<AdminSheet> {
   const order = await readOrder(context, id, uid);
   if (order === null) throw notFound(NO_ORDER);
   const found = await context.database.find({
@@ -73,36 +69,72 @@ export async function loadOrderMoney(context: Context, id: string, uid: string):
   const entries = found
     .flatMap((entry) => {
       const data = decodeDocument(LedgerEntrySchema, entry, context.log);
-      return data && data.lines.length > 0 ? [{ ...data, key: entry.id }] : [];
+      return data && data.lines.length > 0 ? [data] : [];
     })
     .sort((one, other) => one.at.getTime() - other.at.getTime());
   const names = sellerNames(order);
   const lines = entries.flatMap((entry) => entry.lines);
+  const cases = order.cases ?? [];
+  const returns = returnRows(order);
   return {
-    id,
-    number: order.number,
-    version: order.version,
-    formId: crypto.randomUUID(),
-    stateName: ORDER_STATE_NAMES[order.state],
-    balances: balanceRows(order, lines, names),
-    refundable: refundableIn(order, names),
-    isFrozen: isFrozen(order),
-    refunds: (order.refunds ?? []).map((part) => ({
-      label: formatDateTime(part.at),
-      value: `${formatSoles(part.centimos)}, ${part.state === "due" ? "por devolver" : "devuelto"}: ${part.reason}`,
-    })),
-    cases: caseRows(order),
-    entries: entries.map(({ key, kind, at, lines: moved }) => ({
-      key,
-      name: ENTRY_NAMES[kind],
-      at: formatDateTime(at),
-      when: at.toISOString(),
-      lines: moved.map(({ account, of, centimos }) => ({
-        label: [LEDGER_ACCOUNT_NAMES[account], names.get(of) ?? of].filter((text) => text !== "").join(" · "),
-        amount: `${centimos < 0 ? "− " : ""}${formatSoles(Math.abs(centimos))}`,
-      })),
-    })),
+    thing: `${id}:${order.version}`,
+    name: `Dinero del pedido ${order.number}`,
+    back: { to: adminOrderPath(id), label: `Pedido ${order.number}` },
+    title: "Dinero del pedido",
+    lead: `${order.number} · ${ORDER_STATE_NAMES[order.state]}`,
+    failure: "No guardamos nada",
+    shown: { version: order.version, formId: crypto.randomUUID() },
+    sections: [
+      {
+        id: "saldos",
+        title: "Cuánto hay y de quién es",
+        parts: [{ facts: balanceRows(order, lines, names) }],
+      },
+      ...refundTasks(order).map((task) => taskSection(task, limaDay(context.clock.now()))),
+      refundSection(order, names),
+      returns.length > 0 && {
+        id: "devoluciones",
+        title: "Devoluciones, como las lee el comprador",
+        parts: [{ list: returns }],
+      },
+      cases.length > 0 && {
+        id: "documentos",
+        parts: [
+          {
+            form: {
+              downloads: caseFilePath(id),
+              acts: [{ intent: "", label: "Descargar los documentos del pedido", variant: "secondary" }],
+              note:
+                "Un solo archivo con la compra, las fotos, la entrega, cada paso y la conversación, para subirlo en " +
+                "Mercado Pago. Queda registrado quién lo descarga.",
+            },
+          },
+        ],
+      },
+      ...cases.map(caseSection),
+      {
+        id: "movimientos",
+        title: "Movimientos",
+        parts: [
+          {
+            none: "Todavía no se movió dinero.",
+            list: entries.map(({ kind, at, lines: moved }) => ({
+              title: ENTRY_NAMES[kind],
+              notes: [formatDateTime(at)],
+              facts: moved.map(({ account, of, centimos }) => ({
+                label: [LEDGER_ACCOUNT_NAMES[account], names.get(of) ?? of].filter((text) => text !== "").join(" · "),
+                value: signed(centimos),
+              })),
+            })),
+          },
+        ],
+      },
+    ],
   };
+}
+
+function signed(centimos: number): string {
+  return `${centimos < 0 ? "− " : ""}${formatSoles(Math.abs(centimos))}`;
 }
 
 async function readOrder({ orders }: Context, id: string, uid: string): Promise<Order | null> {
@@ -116,99 +148,350 @@ function sellerNames({ lines, inspection }: Order): Map<string, string> {
 }
 
 function balanceRows(order: Order, lines: readonly LedgerLine[], names: ReadonlyMap<string, string>) {
-  const transferred = balanceOf(
-    lines.filter(({ item }) => item === "transfer"),
-    "provider",
-  );
+  const sent = (item: LedgerLine["item"]) =>
+    balanceOf(
+      lines.filter((line) => line.item === item),
+      "provider",
+    );
   const rows = [
     { label: "Pagó el comprador", centimos: order.paidAt === null ? 0 : order.totalCentimos },
-    { label: "Queda en Mercado Pago", centimos: transferred - balanceOf(lines, "provider") },
+    { label: "Queda en Mercado Pago", centimos: sent("transfer") + sent("returned") - balanceOf(lines, "provider") },
     { label: "Por devolver o en disputa", centimos: balanceOf(lines, "buyer") },
     { label: "Guardado hasta que termine la venta", centimos: balanceOf(lines, "held") },
     ...[...names].flatMap(([sellerId, name]) => [
       { label: `Se debe a ${name}`, centimos: balanceOf(lines, "seller", sellerId) },
       { label: `Debe ${name}`, centimos: -balanceOf(lines, "debt", sellerId) },
     ]),
-    { label: "Pagado a vendedores", centimos: transferred },
+    { label: "Pagado a vendedores", centimos: sent("transfer") },
+    { label: "Devuelto por transferencia", centimos: sent("returned") },
     { label: "De la casa", centimos: balanceOf(lines, "business") },
   ];
   return rows
     .filter(({ centimos }, position) => position === 0 || centimos !== 0)
-    .map(({ label, centimos }) => ({
-      label,
-      value: `${centimos < 0 ? "− " : ""}${formatSoles(Math.abs(centimos))}`,
-    }));
+    .map(({ label, centimos }) => ({ label, value: signed(centimos) }));
 }
 
-function refundableIn(order: Order, names: ReadonlyMap<string, string>): OrderMoneyView["refundable"] {
-  const isPaid = order.payments.some(({ outcome }) => outcome === "paid");
-  const left = refundableOf(order);
-  if (!isPaid || isFrozen(order) || left === 0) return null;
-  const name = names.get(shareOf(order).sellerId) ?? "la casa";
-  return { label: `De la parte de ${name} (S/)`, hint: `Quedan ${formatSoles(left)}.` };
-}
-
-function caseRows({ cases = [] }: Order): OrderMoneyView["cases"] {
-  return cases.map(({ paymentId, kind, providerId, openedAt, dueAt, end, endedAt }) => ({
-    key: `${paymentId}-${openedAt.getTime()}`,
-    name: CASE_NAMES[kind],
-    isOpen: end === null,
-    facts: [
-      { label: "Abierto", value: formatDateTime(openedAt) },
-      { label: "Pago", value: paymentId },
-      { label: "Número en Mercado Pago", value: providerId ?? "" },
-      { label: "Documentos", value: end === null ? caseDeadline({ kind, openedAt, dueAt }) : "" },
+/** A refund that the provider did not do, in its own words, and the two ways to end it. */
+function taskSection({ of, centimos, paymentId, ask }: RefundTask, today: LimaDay): SheetSection {
+  const isInProcess = ask.state === "in_process";
+  return {
+    id: `devolver-${of}`,
+    title: `Mercado Pago no devolvió ${formatSoles(centimos)}`,
+    isDecision: true,
+    parts: [
       {
-        label: "Terminó",
-        value: endedAt
-          ? `${end === "won" ? "a favor de la venta" : "a favor del comprador"}, ${formatDateTime(endedAt)}`
-          : "",
+        facts: [
+          { label: "Pago", value: paymentId },
+          { label: "Qué pasa", value: TASK_WORDS[ask.state] },
+          { label: "Desde", value: formatDateTime(ask.since) },
+          { label: "Lo que dijo", value: ask.words },
+          { label: "Veces que lo pedimos", value: ask.refusals > 0 ? String(ask.refusals) : "" },
+        ],
+      },
+      {
+        form: {
+          hidden: { [FIELDS.of]: of },
+          acts: [
+            {
+              intent: MONEY_INTENTS.retry,
+              label: isInProcess ? "Preguntar otra vez" : "Pedir otra vez a Mercado Pago",
+              about: `por ${formatSoles(centimos)}`,
+              variant: "secondary",
+            },
+          ],
+        },
+      },
+      !isInProcess && {
+        opens: `cuenta-${of}`,
+        parts: [
+          {
+            form: {
+              hidden: { [FIELDS.of]: of },
+              acts: [{ intent: MONEY_INTENTS.account, label: "Ver la cuenta del comprador", variant: "secondary" }],
+              note: "Está cifrada. Queda registrado quién la abre y cuándo.",
+            },
+          },
+        ],
+      },
+      !isInProcess && {
+        form: {
+          isMultipart: true,
+          of,
+          hidden: { [FIELDS.of]: of },
+          fields: formLook(transferForm(today)),
+          acts: [
+            {
+              intent: MONEY_INTENTS.transfer,
+              label: "Registrar la transferencia",
+              variant: "danger",
+              busy: "Guardando…",
+            },
+          ],
+          note: `Transfiere ${formatSoles(centimos)} completos y regístralo aquí: el comprador lee el número y el día.`,
+        },
       },
     ],
+  };
+}
+
+const TASK_WORDS: Record<RefundAsk["state"], string> = {
+  refused: "No lo devuelve. Ya no se lo pedimos por nuestra cuenta.",
+  silent: "No responde sobre esta devolución. Mira en su página si el pago figura como devuelto.",
+  in_process: "La tiene en proceso desde hace días. Pregúntale por esta devolución antes de hacer algo.",
+};
+
+function refundSection(order: Order, names: ReadonlyMap<string, string>): Maybe<SheetSection> {
+  const frozen = "Mercado Pago tiene un caso abierto por este pago. Espera a que termine.";
+  const claimed: SheetLink = { to: adminOrderClaimPath(order.id), label: "Decidir el problema con el pedido" };
+  const rejection = order.claim?.isOpen
+    ? { text: CLAIM_FIRST, link: claimed }
+    : isFrozen(order)
+      ? { text: frozen }
+      : null;
+  if (rejection)
+    return {
+      id: "devolver",
+      parts: [{ notice: { tone: "warning", title: "No se puede devolver una parte ahora", ...rejection } }],
+    };
+  const isPaid = order.payments.some(({ outcome }) => outcome === "paid");
+  const left = refundableOf(order);
+  if (!isPaid || left === 0) return null;
+  const name = names.get(shareOf(order).sellerId) ?? "la casa";
+  return {
+    id: "devolver",
+    title: "Devolver una parte",
+    isDecision: true,
+    parts: [
+      { said: "El pedido sigue donde está. El vendedor recibe lo que queda; si ya le pagamos, lo debe." },
+      {
+        form: {
+          fields: formLook(refundForm(name, left)),
+          acts: [
+            { intent: MONEY_INTENTS.refund, label: "Devolver esta parte", variant: "danger", busy: "Devolviendo…" },
+          ],
+        },
+      },
+    ],
+  };
+}
+
+/** Parts and whole payments, on their way and back. */
+function returnRows(order: Order): SheetItem[] {
+  return refundLines(order).map(({ label, tone, amount, text, transfer, of, reason }) => ({
+    title: amount,
+    badges: [{ label, tone }],
+    notes: [reason, text],
+    links: transfer
+      ? [{ to: refundProofPath(order.id, of), label: `Constancia: ${transfer.proof.name}`, opens: "file" as const }]
+      : [],
   }));
 }
 
-export const refundAmount = reading((text) => {
-  const centimos = parseSoles(text);
-  return centimos === null
-    ? { message: wrongSoles(text, "Escribe un monto en soles, como 1250 o 1,250.50.") }
-    : { value: centimos };
-});
+function caseSection({ paymentId, kind, providerId, openedAt, dueAt, end, endedAt }: PaymentCase): SheetSection {
+  const ended = endedAt
+    ? `${end === "won" ? "a favor de la venta" : "a favor del comprador"}, ${formatDateTime(endedAt)}`
+    : "";
+  return {
+    id: `caso-${paymentId}-${openedAt.getTime()}`,
+    title: CASE_NAMES[kind],
+    parts: [
+      {
+        facts: [
+          { label: "Abierto", value: formatDateTime(openedAt) },
+          { label: "Pago", value: paymentId },
+          { label: "Número en Mercado Pago", value: providerId ?? "" },
+          { label: "Documentos", value: end === null ? caseDeadline({ kind, openedAt, dueAt }) : "" },
+          { label: "Terminó", value: ended },
+        ],
+      },
+    ],
+  };
+}
 
-const RefundForm = z.object({
-  [REFUND_AMOUNT_FIELD]: refundAmount,
-  version: z.coerce.number().int().min(0).catch(0),
-  [REFUND_REASON_FIELD]: required(
-    lineField("Motivo", { min: 3, max: REFUND_REASON_MAX }),
-    "Escribe el motivo: lo leen el comprador y el vendedor.",
-  ),
-});
+/** A part of what is `left` of the part of its seller (`name`). */
+export function refundForm(name: string, left: Centimos) {
+  const amount = reading((text) => {
+    const centimos = parseSoles(text);
+    return centimos === null
+      ? { message: wrongSoles(text, "Escribe un monto en soles, como 1250 o 1,250.50.") }
+      : { value: centimos };
+  });
+  return z.object({
+    [REFUND_AMOUNT_FIELD]: amount.meta({
+      label: `De la parte de ${name} (S/)`,
+      hint: `Quedan ${formatSoles(left)}.`,
+      inputMode: "decimal",
+      autoComplete: "off",
+    }),
+    version: z.coerce.number().int().min(0).catch(0),
+    [REFUND_REASON_FIELD]: required(
+      lineField("Motivo", { min: 3, max: REFUND_REASON_MAX }),
+      "Escribe el motivo: lo leen el comprador y el vendedor.",
+    ).meta({
+      label: "Motivo",
+      hint: "Lo leen el comprador y el vendedor.",
+      autoComplete: "off",
+      maxLength: REFUND_REASON_MAX,
+      required: true,
+    }),
+  });
+}
 
-/** The forms of the page: `intent` `devolver-parte` returns a part of the money. */
-export function submitOrderMoney(context: Context, id: string, uid: string, form: FormData): Promise<FormOutcome> {
-  return handleForm(form, async () => {
-    if (form.get("intent") !== MONEY_INTENTS.refund) return unknownIntent(form);
+/** Of a transfer until `today`. */
+function transferForm(today: LimaDay) {
+  return z.object({
+    [FIELDS.number]: required(
+      lineField("Número de operación", { min: 3, max: 60 }),
+      "Escribe el número de operación.",
+    ).meta({
+      label: "Número de operación",
+      hint: "El que da tu banco o Yape.",
+      autoComplete: "off",
+      maxLength: 60,
+      required: true,
+    }),
+    [FIELDS.day]: required(
+      reading((text) =>
+        isDay(text) && text <= today
+          ? { value: text }
+          : { message: "Escribe el día de la transferencia: hoy o antes." },
+      ),
+      "Escribe el día de la transferencia.",
+    ).meta({ label: "Día", type: "date", required: true }),
+    [FIELDS.proof]: z
+      .unknown()
+      .optional()
+      .meta({
+        label: "Constancia del banco",
+        input: "files",
+        accept: "documents",
+        hint: `Un archivo PDF, JPG o PNG de ${PROOF_MAX_MB} MB como máximo.`,
+        required: true,
+      }),
+  });
+}
+
+const TASK_GONE = "Esta devolución cambió mientras la veías. Así está ahora.";
+
+/** `intent`: returns a part, asks the provider again, opens the buyer's account (logged), or records a transfer. */
+export async function submitOrderMoney(
+  context: Context,
+  id: string,
+  uid: string,
+  { fields: form, files }: StreamedForm,
+): Promise<FormOutcome<SheetReply>> {
+  const proofs = await readProofs(id, files);
+  return handleForm<SheetReply>(form, async () => {
     const order = await readOrder(context, id, uid);
     if (order === null) return formNotFound(NO_ORDER);
-    const parsed = parseForm(RefundForm, form);
-    if (!parsed.ok) return rejectedWith(parsed);
-    const { version, [REFUND_AMOUNT_FIELD]: centimos = 0, [REFUND_REASON_FIELD]: reason } = parsed.data;
-    const left = refundableOf(order);
-    if (centimos === 0) return rejected(form, { [REFUND_AMOUNT_FIELD]: "Escribe cuánto se devuelve." });
-    if (centimos > left) {
-      const most = `Quedan ${formatSoles(left)} por devolver de esa parte, como máximo.`;
-      return rejected(form, { [REFUND_AMOUNT_FIELD]: most });
+    const of = formText(form, FIELDS.of);
+    switch (form.get("intent")) {
+      case MONEY_INTENTS.refund:
+        return refundPart(context, order, uid, form);
+      case MONEY_INTENTS.retry: {
+        const result = await context.orders.retryRefund(id, of);
+        if (!result.ok) return notDone(form, result, ORDER_STEP_WORDS);
+        const isOpen = refundTasks(result.order).some((task) => task.of === of);
+        return done(adminOrderMoneyPath(id), isOpen ? "Mercado Pago sigue sin devolverlo." : "Mercado Pago respondió.");
+      }
+      case MONEY_INTENTS.account:
+        return openAccount(context, order, uid, form);
+      case MONEY_INTENTS.transfer:
+        return recordTransfer(context, order, uid, form, proofs);
+      default:
+        return unknownIntent(form);
     }
-    const result = await context.orders.refundPart(id, {
-      centimos,
-      reason,
-      by: "admin",
-      actor: { kind: "admin", uid },
-      key: sentFormId(form),
-      version,
-    });
-    return result.ok
-      ? done(adminOrderMoneyPath(id), "Pedimos la devolución a Mercado Pago.")
-      : notDone(form, result, ORDER_STEP_WORDS);
   });
+}
+
+/** Read whole: the first file that does not fit is the form's problem. */
+async function readProofs(id: string, files: StreamedForm["files"]): Promise<ReadAttachment | string | null> {
+  let proof: ReadAttachment | string | null = null;
+  try {
+    for await (const file of files) {
+      const read = await readAttachment(file, {
+        prefix: `devoluciones/${id}`,
+        types: ["application/pdf", "image/jpeg", "image/png"],
+        maxBytes: PROOF_MAX_MB * 1024 * 1024,
+      });
+      if ("problem" in read) return `"${read.name}" ${PROOF_PROBLEMS[read.problem]}`;
+      proof ??= read;
+    }
+  } catch (error) {
+    if (!(error instanceof BrokenFormError)) throw error;
+    return error.publicMessage;
+  }
+  return proof;
+}
+
+async function refundPart(context: Context, order: Order, uid: string, form: FormData): Promise<FormOutcome> {
+  const left = refundableOf(order);
+  const parsed = parseForm(refundForm("", left), form);
+  if (!parsed.ok) return rejectedWith(parsed);
+  const { version, [REFUND_AMOUNT_FIELD]: centimos = 0, [REFUND_REASON_FIELD]: reason } = parsed.data;
+  if (centimos === 0) return rejected(form, { [REFUND_AMOUNT_FIELD]: "Escribe cuánto se devuelve." });
+  if (centimos > left) {
+    const most = `Quedan ${formatSoles(left)} por devolver de esa parte, como máximo.`;
+    return rejected(form, { [REFUND_AMOUNT_FIELD]: most });
+  }
+  const result = await context.orders.refundPart(order.id, {
+    centimos,
+    reason,
+    by: "admin",
+    actor: { kind: "admin", uid },
+    key: sentFormId(form),
+    version,
+  });
+  return result.ok
+    ? done(adminOrderMoneyPath(order.id), "Pedimos la devolución a Mercado Pago.")
+    : notDone(form, result, ORDER_STEP_WORDS);
+}
+
+async function openAccount(
+  { payouts: { accounts } }: Context,
+  { id, number, buyerId }: Order,
+  uid: string,
+  form: FormData,
+): Promise<FormOutcome<SheetReply>> {
+  const opened = await openedAccount(accounts, buyerId, uid, { target: `orders/${id}`, label: number });
+  if (typeof opened === "string") return rejected(form, { "": opened }, 409);
+  const name = `cuenta-${formText(form, FIELDS.of)}`;
+  return { kind: "shown", reply: { ok: false, errors: {}, values: {}, opened: { [name]: opened } } };
+}
+
+async function recordTransfer(
+  context: Context,
+  { id }: Order,
+  uid: string,
+  form: FormData,
+  proof: ReadAttachment | string | null,
+): Promise<FormOutcome> {
+  const of = formText(form, FIELDS.of);
+  const parsed = parseForm(transferForm(limaDay(context.clock.now())), form);
+  const errors: FieldErrors = parsed.ok ? {} : { ...parsed.errors };
+  if (proof === null || typeof proof === "string")
+    errors[FIELDS.proof] = proof ?? "Adjunta la constancia de la transferencia.";
+  if (!parsed.ok || proof === null || typeof proof === "string")
+    // Several forms of the page have these fields.
+    return rejected(form, Object.fromEntries(Object.entries(errors).map(([name, text]) => [`${name}-${of}`, text])));
+  await putAttachment(context.env.PHOTOS, proof);
+  const { [FIELDS.number]: number, [FIELDS.day]: on } = parsed.data;
+  const sent = { of, by: uid, number, on, proof: proof.attachment };
+  const result = await context.orders.recordRefundTransfer(id, sent);
+  return result.ok
+    ? done(adminOrderMoneyPath(id), "Registramos la transferencia y avisamos al comprador.")
+    : notDone(form, result, { ...ORDER_STEP_WORDS, conflict: TASK_GONE });
+}
+
+/** The proof of a transfer, as a file. @throws a 404 */
+export async function refundProof(context: Context, id: string, of: string, uid: string): Promise<Response> {
+  const order = await readOrder(context, id, uid);
+  const sent = [...(order?.payments ?? []), ...(order?.refunds ?? [])].find((one) => one.id === of)?.transfer;
+  const object = sent && (await answerOf("r2", PROOF_DEADLINE, () => context.env.PHOTOS.get(sent.proof.key)));
+  if (!order || !sent || !object) throw notFound("No encontramos este archivo.");
+  // It names the account of the buyer.
+  const target = { target: `orders/${id}`, label: order.number };
+  await context.audit.record({ actor: uid, action: "order.refund-proof", ...target });
+  const { name, type, bytes } = sent.proof;
+  return downloadResponse(object.body, { name, contentType: type, bytes });
 }

@@ -13,8 +13,10 @@ export type OrderFilter = OrderWait | "stuck" | OrderState;
 const WAITING = [
   { value: "en-reclamo", label: "En reclamo", filter: "dispute" },
   { value: "con-caso", label: "Con un caso en Mercado Pago", filter: "case" },
+  { value: "no-devueltos", label: "Con una devolución que Mercado Pago no hizo", filter: "refund-task" },
   { value: "por-devolver", label: "Con dinero por devolver", filter: "refund" },
   { value: "pago-retenido", label: "Con un pago retenido", filter: "held" },
+  { value: "con-constancia", label: "Con una constancia por revisar", filter: "proof" },
   { value: "detenidos", label: `Pagados, sin avance en ${STUCK_DAYS} días`, filter: "stuck" },
 ] as const satisfies readonly { value: string; label: string; filter: OrderFilter }[];
 export type WaitingFilter = (typeof WAITING)[number]["filter"];

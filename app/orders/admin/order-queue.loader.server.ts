@@ -7,7 +7,9 @@ import { DAY_MS } from "~/business/durations";
 import { formatShortDateTime } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import { COMPLAINT_NUMBER } from "~/complaints/model";
-import { CASE_NAMES, ORDER_STATE_NAMES } from "~/orders/constants";
+import { orderStateName } from "~/orders/changes";
+import { CASE_NAMES } from "~/orders/constants";
+import { type DueRefund, dueRefunds } from "~/orders/ledger/due-refunds";
 import { type Order, OrderSchema } from "~/orders/model";
 import { type OrderWait, waitsOf } from "~/orders/order-waits";
 import { orderIdByNumber } from "~/orders/pages/order-search";
@@ -30,8 +32,6 @@ import {
 } from "./order-queue-list";
 
 const NUMBER_MAX = 40;
-/** A refund that takes longer is not a matter of minutes any more: somebody has to look at the provider. */
-const SLOW_REFUND_MS = DAY_MS;
 
 function isWaiting(filter: OrderFilter): filter is WaitingFilter {
   return WAITING_ORDERS.some((waiting) => waiting.filter === filter);
@@ -70,8 +70,10 @@ export async function loadOrderQueue({ database, clock, log }: Context, params: 
 
 const WAIT_BADGES: Record<Exclude<OrderWait, "dispute">, { label: string; tone: Tone }> = {
   case: { label: "Caso en Mercado Pago", tone: "danger" },
+  "refund-task": { label: "Mercado Pago no lo devolvió", tone: "danger" },
   refund: { label: "Por devolver", tone: "warning" },
   held: { label: "Pago retenido", tone: "warning" },
+  proof: { label: "Constancia por revisar", tone: "warning" },
 };
 
 function rowOf(order: Order, now: Date): AdminRow {
@@ -83,7 +85,7 @@ function rowOf(order: Order, now: Date): AdminRow {
     title: number,
     to: adminOrderPath(id),
     badges: [
-      { label: ORDER_STATE_NAMES[state], ...(state === "disputed" && { tone: "danger" as const }) },
+      { label: orderStateName(order, false), ...(state === "disputed" && { tone: "danger" as const }) },
       ...waits.filter((wait) => wait !== "refund" || state !== "refund_pending").map((wait) => WAIT_BADGES[wait]),
     ],
     facts: [
@@ -93,7 +95,8 @@ function rowOf(order: Order, now: Date): AdminRow {
       { label: "Último paso", value: last ? formatShortDateTime(last.at) : "" },
       ...(state === "disputed" ? [disputeFact(order)] : []),
       ...caseFacts(order),
-      ...order.payments.flatMap((payment) => paymentFact(order, payment, now)),
+      ...dueRefunds(order).map((refund) => refundFact(refund, now)),
+      ...order.payments.flatMap((payment) => heldFact(order, payment)),
     ],
   };
 }
@@ -114,21 +117,29 @@ function caseFacts({ cases = [] }: Order): AdminRow["facts"][number][] {
     }));
 }
 
-function paymentFact(
+/** A refund that takes longer is not a matter of minutes any more: somebody has to look at the provider. */
+const SLOW_REFUND_MS = DAY_MS;
+
+/** Money that is to go back, with the provider's own words where it does not do it. */
+function refundFact({ centimos, since, ask }: DueRefund, now: Date): AdminRow["facts"][number] {
+  const isSlow = now.getTime() - since.getTime() > SLOW_REFUND_MS;
+  const said = ask?.state === "in_process" ? "en proceso" : ask?.words;
+  return {
+    label: "Por devolver",
+    value: [
+      `${formatSoles(centimos)}, desde ${formatShortDateTime(since)}`,
+      said || (isSlow ? "Lleva más de un día: revísalo en Mercado Pago" : ""),
+    ]
+      .filter(Boolean)
+      .join(" · "),
+  };
+}
+
+function heldFact(
   { totalCentimos }: Order,
   { outcome, amountCentimos, at, heldSince = at }: Order["payments"][number],
-  now: Date,
 ): AdminRow["facts"][number][] {
-  const amount = formatSoles(amountCentimos);
-  if (outcome === "held")
-    return [
-      {
-        label: "Retenido",
-        value: `pagó ${amount} de ${formatSoles(totalCentimos)}, desde el ${formatShortDateTime(heldSince)}`,
-      },
-    ];
-  if (outcome !== "refund_due") return [];
-  const isSlow = now.getTime() - at.getTime() > SLOW_REFUND_MS;
-  const hint = isSlow ? ". Lleva más de un día: revísalo en Mercado Pago" : "";
-  return [{ label: "Por devolver", value: `${amount}, desde ${formatShortDateTime(at)}${hint}` }];
+  if (outcome !== "held") return [];
+  const paid = `pagó ${formatSoles(amountCentimos)} de ${formatSoles(totalCentimos)}`;
+  return [{ label: "Retenido", value: `${paid}, desde el ${formatShortDateTime(heldSince)}` }];
 }

@@ -15,10 +15,14 @@ import { readOrderList } from "./order-queue.loader.server";
 const ACTS = {
   "order.data-opened": "Datos personales de un pedido vistos",
   "order.deliver": "Entrega de un pedido registrada",
+  "order.rejectProof": "Constancia de entrega rechazada",
+  "order.proof-opened": "Constancia de entrega vista",
   "order.settle": "Reclamo de un pedido resuelto",
   "order.cancel": "Pedido cancelado",
   "order.refund": "Pedido cancelado, con devolución",
   "order.refund-part": "Parte de un pedido devuelta",
+  "order.refund-transfer": "Devolución de un pedido por transferencia",
+  "order.refund-proof": "Constancia de una devolución descargada",
   "order.case-file": "Documentos de un pedido descargados",
   "sales.exported": "Reporte de ventas descargado",
   "orders.exported": "Lista de pedidos descargada",
@@ -30,8 +34,10 @@ const KIND_NAMES: Record<Order["kind"], string> = { purchase: "Compra", plan: "P
 const WAIT_NAMES: Record<OrderWait, string> = {
   dispute: "En reclamo",
   case: "Caso en Mercado Pago",
+  "refund-task": "Mercado Pago no lo devolvió",
   refund: "Por devolver",
   held: "Pago retenido",
+  proof: "Constancia por revisar",
 };
 
 /** Buyers and sellers by their codes, without address, document or phone: those are shown for a reason on each page. */

@@ -1,4 +1,4 @@
-import { formatDateTimeWithZone } from "~/business/format";
+import { formatDeadlineWithZone, lowerFirst } from "~/business/format";
 import { formatSoles } from "~/business/money";
 
 import { ORDER_CLAIM_REASONS, ORDER_CLAIM_WISHES } from "./constants";
@@ -15,7 +15,7 @@ const TALK = "Responde en la página del pedido: allí quedan la conversación y
 /** The mail of a step to each side. `claim`: after it. */
 export function claimWords(claim: OrderClaim, { kind, text }: Pick<ClaimEntry, "kind" | "text">): Words {
   const { title, talkUntil, reason, wish, offer, outcome } = claim;
-  const until = formatDateTimeWithZone(talkUntil);
+  const until = formatDeadlineWithZone(talkUntil);
   switch (kind) {
     case "opened":
       return {
@@ -85,7 +85,8 @@ export function claimWords(claim: OrderClaim, { kind, text }: Pick<ClaimEntry, "
     case "withdrawn":
     case "decided":
     case "elsewhere": {
-      const returned = outcome && outcome.centimos > 0 ? `Se devuelve ${formatSoles(outcome.centimos)}.` : null;
+      const back = outcome && outcome.centimos > 0 ? formatSoles(outcome.centimos) : null;
+      const returned = back && `Se ${outcome?.kind === "all" ? "devuelve todo" : "devuelve"}: ${back} al comprador.`;
       return both({
         subject: "El problema con el pedido terminó",
         blocks: [endText(claim, kind), returned ?? "", kind === "decided" ? text : ""].filter((block) => block !== ""),
@@ -101,7 +102,7 @@ interface Words {
 
 function acceptedWords({ state, offer, return: agreed, title, outcome }: OrderClaim): Words {
   if (state === "returning" && agreed) {
-    const until = formatDateTimeWithZone(agreed.sendBy);
+    const until = formatDeadlineWithZone(agreed.sendBy);
     return {
       buyer: {
         subject: "Acordaron una devolución: envíala a tiempo",
@@ -124,7 +125,7 @@ function acceptedWords({ state, offer, return: agreed, title, outcome }: OrderCl
 }
 
 function receiveText({ return: sent }: OrderClaim): string {
-  const until = sent?.confirmBy ? formatDateTimeWithZone(sent.confirmBy) : "";
+  const until = sent?.confirmBy ? formatDeadlineWithZone(sent.confirmBy) : "";
   return `El vendedor tiene hasta el ${until} para confirmar que le llegó; si no lo hace, decide un administrador.`;
 }
 
@@ -145,8 +146,4 @@ function endText({ title }: OrderClaim, kind: ClaimEntry["kind"]): string {
 
 function both(words: ClaimWords): Words {
   return { buyer: words, seller: words };
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }

@@ -221,8 +221,7 @@ function OpenedClaim({ view, claim, reply }: ClaimPageProps & { claim: ProblemCl
               Retirar el problema
             </SubmitButton>
             <p className="text-sm text-muted">
-              El pedido sigue donde estaba. Si el plazo para revisarlo ya pasó, la compra se completa. No podrás contar
-              otro problema aquí.
+              El pedido sigue donde estaba, con todo su plazo. No podrás contar otro problema aquí.
             </p>
           </ClaimForm>
         </Section>

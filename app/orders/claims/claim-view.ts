@@ -1,4 +1,4 @@
-import { formatDateTime } from "~/business/format";
+import { formatDateTime, formatDeadline } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import type { HistoryLine } from "~/ui/history-list";
 
@@ -56,7 +56,7 @@ export function claimView(claim: OrderClaim, order: Order, { as, siteName, photo
       { label: "Qué pide el comprador", value: ORDER_CLAIM_WISHES[wish] },
       { label: "Desde", value: formatDateTime(openedAt) },
       { label: "Guía de la devolución", value: agreed?.tracking ?? "" },
-      { label: "Devuelto", value: outcome && outcome.centimos > 0 ? formatSoles(outcome.centimos) : "" },
+      { label: "Se devuelve", value: outcome && outcome.centimos > 0 ? formatSoles(outcome.centimos) : "" },
     ],
     talk: entries.map((entry) => ({
       key: entry.id,
@@ -103,7 +103,7 @@ function nameOf(by: ClaimEntry["by"], { buyerName, lines }: Order, as: ClaimRead
 }
 
 function standingOf({ state, talkUntil, return: agreed, outcome }: OrderClaim, as: ClaimReader): string {
-  const until = (date: Date | null | undefined) => (date ? formatDateTime(date) : "");
+  const until = (date: Date | null | undefined) => (date ? formatDeadline(date) : "");
   switch (state) {
     case "talking":
       return (

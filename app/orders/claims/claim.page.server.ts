@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { formatDateTime } from "~/business/format";
+import { formatDeadline } from "~/business/format";
 import { parseSoles, type Centimos } from "~/business/money";
 import type { Context } from "~/platform/context";
 import { act, takeForm } from "~/platform/forms/act.server";
@@ -75,7 +75,7 @@ export async function loadProblem(context: Context, id: string, party: ClaimPart
     back: party.side === "buyer" ? purchasePath(order.id) : salePath(order.id),
     book: disputePath(order.number),
     days: env.orderRules.claimDays,
-    lookUntil: order.state === "delivered" ? formatDateTime(completionTime(order, clock.now())) : null,
+    lookUntil: order.state === "delivered" ? formatDeadline(completionTime(order, clock.now())) : null,
     closed: claim ? null : claimRejection(order, clock.now()),
     claim: claim && claimView(claim, order, { as: party.side, siteName: env.brandName, photoPath }),
     formId: crypto.randomUUID(),

@@ -1,4 +1,5 @@
 import { DAY_MS } from "~/business/durations";
+import { lowerFirst } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import { auditWrite } from "~/platform/audit/audit";
 import type { Context } from "~/platform/context";
@@ -7,9 +8,11 @@ import { failed, type Failed, type Told } from "~/platform/failed";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { DatabaseReader, Transaction } from "~/platform/firestore/types";
+import { freeUnits, unitsOf } from "~/selling/units";
 import { banDocument, bannedMessage, bannedUntil } from "~/writing/bans";
 
-import { applyOrderStep, BY_SYSTEM, isParty, isStoppedForTheft, resumeOrder } from "../changes";
+import { addNote, applyOrderStep, BY_SYSTEM, isParty, isStoppedForTheft, resumeOrder } from "../changes";
+import { refreshCatalog } from "../hooks";
 import { isFrozen } from "../ledger/payment-facts";
 import { refundableOf } from "../ledger/shares";
 import type { Actor, Order } from "../model";
@@ -24,6 +27,7 @@ import {
   claimRejection,
   endedClaim,
   isClaimOpen,
+  isForAdmin,
   offerRejectionOf,
   offerText,
   sentBack,
@@ -97,10 +101,11 @@ export function createOrderClaims(
     if (isStoppedForTheft(order) && end.kind !== "all") return STOLEN;
     const left = refundableOf(order);
     const isWhole = end.kind === "all" || (end.kind === "part" && end.centimos >= left);
-    const ended = { ...order, claim: { isOpen: false, former: order.claim?.former ?? order.state } };
-    if (isWhole) await store.refund(tx, ended, "refund", end.actor, end.note);
+    const returned = end.by === "return" ? { returned: "received" as const } : {};
+    const closed = { claim: { isOpen: false, former: order.claim?.former ?? order.state, ...returned } };
+    if (isWhole) await store.refund(tx, order, "refund", end.actor, end.note, closed);
     else if (end.kind === "none")
-      await store.save(tx, order, applyOrderStep(ended, "settle", end.actor, now, end.note));
+      await store.save(tx, order, { ...applyOrderStep(order, "settle", end.actor, now, end.note), ...closed });
     else {
       const result = await refundPartIn(tx, order.id, {
         centimos: end.centimos,
@@ -109,7 +114,7 @@ export function createOrderClaims(
         actor: BY_SYSTEM,
         key: `problema-${claim.entries.length}`,
         version: null,
-        then: (changed) => ({ ...applyOrderStep(changed, "settle", end.actor, now), claim: ended.claim }),
+        then: (changed) => ({ ...applyOrderStep(changed, "settle", end.actor, now), ...closed }),
       });
       if (!result.ok) return result.reason === "not-allowed" ? notAllowed(result.message) : CHANGED;
     }
@@ -284,7 +289,7 @@ export function createOrderClaims(
           if (isFrozen(order)) return FROZEN;
           return { claim: withReturn(claim, env.orderRules.returnDays, env.holidays, at) };
         }
-        const note = `Acuerdo del comprador y el vendedor: ${offerText(offer).toLowerCase()}`;
+        const note = `Acuerdo del comprador y el vendedor: ${lowerFirst(offerText(offer))}`;
         return endIn(tx, order, claim, {
           kind: offer.kind,
           by: "agreement",
@@ -321,6 +326,37 @@ export function createOrderClaims(
         const note = "El vendedor confirmó que le llegó la devolución.";
         return endIn(tx, order, claim, { kind: "all", by: "return", centimos: 0, note, actor: BY_SYSTEM });
       });
+    },
+
+    /** The seller puts what came back on sale again, once. `isOnSale`: it can be bought at once. */
+    async relist(
+      orderId: string,
+      uid: string,
+    ): Promise<{ ok: true; isOnSale: boolean } | Failed<"not-found"> | Told<"not-allowed">> {
+      if (!isDocumentId(orderId)) return NOT_FOUND;
+      const actor: Actor = { kind: "seller", uid };
+      const result = await database.transaction(async (tx) => {
+        const order = await store.read(tx, orderId);
+        if (!order || !isParty(order, actor)) return NOT_FOUND;
+        if (order.claim?.returned === "relisted") return { ok: true, order } as const;
+        if (order.claim?.returned !== "received")
+          return notAllowed("Solo puedes volver a publicar lo que el comprador te devolvió.");
+        tx.write(...(await store.restock(tx, order)));
+        const claim = { ...order.claim, returned: "relisted" as const };
+        const note = "El vendedor volvió a poner el anuncio a la venta.";
+        return {
+          ok: true,
+          order: await store.save(tx, order, addNote({ ...order, claim }, actor, clock.now(), note)),
+        } as const;
+      });
+      if (!result.ok) return result;
+      refreshCatalog(context);
+      const listings = await database.readAll(result.order.lines.map(({ listingId }) => `vehicles/${listingId}`));
+      const isOnSale = listings.every((listing) => {
+        const units = listing && unitsOf(listing);
+        return units && freeUnits(units, clock.now()) > 0;
+      });
+      return { ok: true, isOnSale };
     },
 
     /** The buyer takes it back: the order goes on where it was. */
@@ -364,7 +400,7 @@ export function createOrderClaims(
         admin,
         { key, kind: "decided", by: "admin", text: reason },
         async (tx, order, claim, { at }) => {
-          if (claim.state !== "deciding" || claim.entries.length !== seen) return CHANGED;
+          if (!isForAdmin(claim, order) || claim.entries.length !== seen) return CHANGED;
           const left = refundableOf(order);
           if (kind === "part" && (centimos <= 0 || centimos >= left))
             return notAllowed(`La parte debe ser mayor que cero y menor que ${formatSoles(left)}.`);

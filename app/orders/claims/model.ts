@@ -22,7 +22,7 @@ const ClaimEntrySchema = z.object({
     "lapsed",
     "withdrawn",
     "decided",
-    /** The order ended otherwise: by the provider, or by an administrator on its page. */
+    /** The order ended otherwise: by the provider, or by a report of theft. */
     "elsewhere",
   ]),
   text: z.string(),

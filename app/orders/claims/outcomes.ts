@@ -3,9 +3,9 @@ import type { OrderClaim } from "./model";
 type Outcome = NonNullable<OrderClaim["outcome"]>;
 
 export const OUTCOME_NAMES: Record<Outcome["kind"], string> = {
-  all: "Se devolvió todo el dinero",
-  part: "Se devolvió una parte",
-  none: "No se devolvió dinero",
+  all: "Se devuelve todo el dinero",
+  part: "Se devuelve una parte",
+  none: "No se devuelve dinero",
   elsewhere: "El pedido terminó de otra manera",
 };
 
@@ -15,5 +15,5 @@ export const OUTCOME_CAUSES: Record<Outcome["by"], string> = {
   admin: "por decisión de un administrador",
   buyer: "porque el comprador retiró el problema",
   clock: "porque la devolución no se envió a tiempo",
-  elsewhere: "fuera de esta página",
+  elsewhere: "porque el pedido se anuló",
 };

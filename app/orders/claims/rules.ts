@@ -2,6 +2,7 @@ import { addBusinessDays, addDays, limaDay, startOfDay } from "~/business/calend
 import { DAY_MS } from "~/business/durations";
 import { formatSoles } from "~/business/money";
 
+import { isStoppedForTheft } from "../changes";
 import { completionTime } from "../clocks";
 import type { Order } from "../model";
 import { CLAIM_OFFERS_MAX, CLAIM_PHOTOS_MAX, CLAIM_TALK_MAX, type ClaimOfferKind } from "./constants";
@@ -28,6 +29,11 @@ export function claimRejection(order: Order, now: Date): string | null {
 /** Whether its parties may still write and agree. */
 export function isClaimOpen({ state }: Pick<OrderClaim, "state">): boolean {
   return state !== "ended";
+}
+
+/** Whether an administrator decides it now: its parties could not, or what was sold was reported as stolen. */
+export function isForAdmin(claim: Pick<OrderClaim, "state">, order: Pick<Order, "state" | "history">): boolean {
+  return claim.state === "deciding" || (isClaimOpen(claim) && isStoppedForTheft(order));
 }
 
 /** Why no more can be said; null where it can. */

@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 import { addDays, limaDay, startOfDay, type LimaDay } from "~/business/calendar";
 import { PAYMENTS_PER_READ, type ProviderPayment } from "~/payments/model";
 import type { Context } from "~/platform/context";
@@ -7,7 +9,9 @@ import type { Snapshot } from "~/platform/firestore/types";
 
 import { balanceOf, LedgerEntrySchema, type LedgerEntry } from "../ledger/model";
 import { takenOf } from "../ledger/payment-facts";
+import { shareOf } from "../ledger/shares";
 import { OrderSchema, orderPath, type Order } from "../model";
+import { PayoutSchema, payoutPath } from "../payouts/model";
 import { purchaseOrderIds } from "../purchase";
 import { differencePath, type MoneyDifference } from "./model";
 
@@ -19,6 +23,12 @@ const MAX_ENTRY_READS = 10;
 const IN_MAX = 30;
 /** Payments that are asked for one by one, as the day's search did not have them. */
 const MAX_ASKED = 50;
+
+/** Days of one night: what an outage left is caught up with in the nights after it. */
+const MAX_DAYS = 7;
+/** The last day that was compared. */
+const DONE = "jobs/compare-payments";
+const DoneSchema = z.object({ day: z.string().nullable().catch(null).default(null) });
 
 /** Compares a day's payments at the provider with the ledger. Lists what differs, and mends nothing. */
 export function createMoneyComparison({ database, payments, clock, log }: Context) {
@@ -95,9 +105,33 @@ export function createMoneyComparison({ database, payments, clock, log }: Contex
     };
   }
 
-  /** Captures of the day that the day's search did not have: the provider is asked for each. */
-  async function capturesMissing(day: LimaDay, seen: ReadonlySet<string>): Promise<MoneyDifference[]> {
+  /** Of orders whose payouts were registered: what the line says was transferred, and what the entries say. */
+  async function transfersOf(day: LimaDay, orderIds: readonly string[]): Promise<MoneyDifference[]> {
+    const entries = await entriesOf(orderIds);
+    const orders = await ordersBy(orderIds);
+    const paths = orders.map((order) => payoutPath(order.id, shareOf(order).sellerId));
+    const lines = paths.length === 0 ? [] : await database.readAll(paths);
+    return orders.flatMap((order, place): MoneyDifference[] => {
+      const line = lines[place] && decodeDocument(PayoutSchema, lines[place], log);
+      const own = entries.filter(({ orderId }) => orderId === order.id).flatMap((entry) => entry.lines);
+      const booked = balanceOf(
+        own.filter(({ item }) => item === "transfer"),
+        "provider",
+      );
+      const there = line?.paidCentimos ?? 0;
+      return booked === there
+        ? []
+        : [differenceOf(day, `pago-${order.id}`, { kind: "transfer", order, here: booked, there })];
+    });
+  }
+
+  /**
+   * From the entries of a day: captures that the day's search did not have, for each of which the provider is asked,
+   * and payouts that do not agree with them.
+   */
+  async function differencesOfEntries(day: LimaDay, seen: ReadonlySet<string>): Promise<MoneyDifference[]> {
     const missing: MoneyDifference[] = [];
+    const paidOut = new Set<string>();
     let last: Snapshot | undefined;
     let asked = 0;
     for (let read = 0; read < MAX_ENTRY_READS; read += 1) {
@@ -117,6 +151,7 @@ export function createMoneyComparison({ database, payments, clock, log }: Contex
       for (const { orderId, orderNumber, kind, lines } of found.flatMap(
         (one) => decodeDocument(LedgerEntrySchema, one, log) ?? [],
       )) {
+        if (kind === "payout") paidOut.add(orderId);
         const line = lines.find(({ account, of }) => account === "provider" && of !== "" && !seen.has(of));
         if (kind !== "capture" || !line || asked >= MAX_ASKED) continue;
         asked += 1;
@@ -127,7 +162,7 @@ export function createMoneyComparison({ database, payments, clock, log }: Contex
       if (found.length < ENTRIES) break;
       last = found.at(-1);
     }
-    return missing;
+    return [...missing, ...(await transfersOf(day, [...paidOut]))];
   }
 
   /** Those that are not listed yet. */
@@ -139,35 +174,54 @@ export function createMoneyComparison({ database, payments, clock, log }: Contex
     return writes.length;
   }
 
-  return {
-    /** Each night: yesterday. May run twice. */
-    async run(): Promise<{ compared: number; differences: number }> {
-      if (!payments.isConfigured) return { compared: 0, differences: 0 };
-      const day = addDays(limaDay(clock.now()), -1);
-      const range = { from: startOfDay(day), until: new Date(startOfDay(addDays(day, 1)).getTime() - 1) };
-      const seen = new Set<string>();
-      let differences = 0;
-      for (let read = 0; ; read += 1) {
-        if (read === MAX_READS) {
-          log.error("orders.comparison-unfinished", { day, compared: seen.size });
-          differences += await list([differenceOf(day, "resto", { kind: "unfinished", here: 0, there: 0 })]);
-          break;
-        }
-        const page = await payments.changedPayments(range, read * PAYMENTS_PER_READ);
-        for (const { id } of page) seen.add(id);
-        differences += await list(
-          await differencesOf(
-            day,
-            page.filter((payment) => payments.accepts(payment)),
-          ),
-        );
-        if (page.length < PAYMENTS_PER_READ) break;
+  /** A day of Lima. */
+  async function compare(day: LimaDay): Promise<Compared> {
+    const range = { from: startOfDay(day), until: new Date(startOfDay(addDays(day, 1)).getTime() - 1) };
+    const seen = new Set<string>();
+    let differences = 0;
+    for (let read = 0; ; read += 1) {
+      if (read === MAX_READS) {
+        log.error("orders.comparison-unfinished", { day, compared: seen.size });
+        differences += await list([differenceOf(day, "resto", { kind: "unfinished", here: 0, there: 0 })]);
+        break;
       }
-      differences += await list(await capturesMissing(day, seen));
-      if (differences > 0) log.error("orders.money-differs", { day, differences });
-      return { compared: seen.size, differences };
+      const page = await payments.changedPayments(range, read * PAYMENTS_PER_READ);
+      for (const { id } of page) seen.add(id);
+      differences += await list(
+        await differencesOf(
+          day,
+          page.filter((payment) => payments.accepts(payment)),
+        ),
+      );
+      if (page.length < PAYMENTS_PER_READ) break;
+    }
+    differences += await list(await differencesOfEntries(day, seen));
+    if (differences > 0) log.error("orders.money-differs", { day, differences });
+    return { compared: seen.size, differences };
+  }
+
+  return {
+    /** Each night: the days since the last one that was done, until yesterday. May run twice. */
+    async run(): Promise<Compared> {
+      const sum: Compared = { compared: 0, differences: 0 };
+      if (!payments.isConfigured) return sum;
+      const yesterday = addDays(limaDay(clock.now()), -1);
+      const done = DoneSchema.parse((await database.read(DONE))?.data ?? {}).day;
+      let day = done !== null && done < yesterday ? addDays(done, 1) : yesterday;
+      for (let night = 0; night < MAX_DAYS && day <= yesterday; night += 1, day = addDays(day, 1)) {
+        const { compared, differences } = await compare(day);
+        sum.compared += compared;
+        sum.differences += differences;
+        await database.commit([{ set: DONE, data: { day } }]);
+      }
+      return sum;
     },
   };
+}
+
+interface Compared {
+  compared: number;
+  differences: number;
 }
 
 /** Céntimos of a payment that are with the provider, by its own answer. */

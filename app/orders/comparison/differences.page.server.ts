@@ -55,7 +55,7 @@ export async function loadDifferences({ database, log }: Context): Promise<{ row
           { label: "Pago", value: paymentId },
           { label: "Pedido", value: orderNumber, href: orderId === "" ? null : adminOrderMoneyPath(orderId) },
           { label: "Según el libro", value: formatSoles(hereCentimos) },
-          { label: "Según Mercado Pago", value: formatSoles(thereCentimos) },
+          { label: kind === "transfer" ? "Según el pago" : "Según Mercado Pago", value: formatSoles(thereCentimos) },
         ],
       },
     ];

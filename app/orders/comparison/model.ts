@@ -2,7 +2,9 @@ import { z } from "zod";
 
 import { DIFFERENCE_KINDS } from "./constants";
 
-/** A document of `moneyDifferences` (`{day}_{payment}`): the provider and the ledger say different things. */
+/**
+ * A document of `moneyDifferences` (`{day}_{payment}`): the ledger and the provider, or a payout, say different things.
+ */
 export const MoneyDifferenceSchema = z.object({
   /** Day of Lima that was compared. */
   day: z.string(),
@@ -11,7 +13,7 @@ export const MoneyDifferenceSchema = z.object({
   orderId: z.string(),
   orderNumber: z.string(),
   kind: z.enum(DIFFERENCE_KINDS),
-  /** Céntimos that are with the provider, by the ledger and by the provider. */
+  /** Céntimos that are with the provider, or were paid out, by the ledger and by the other one. */
   hereCentimos: z.number().int(),
   thereCentimos: z.number().int(),
   state: z.enum(["open", "closed"]),

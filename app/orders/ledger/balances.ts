@@ -1,4 +1,5 @@
 import type { Order } from "../model";
+import { partsAtProvider, transferredOf } from "./due-refunds.ts";
 import type { LedgerAccount, LedgerLine } from "./model";
 import { isFrozen, takenOf, openCaseOf } from "./payment-facts.ts";
 import { reductionOf, refundedOf, shareOf } from "./shares.ts";
@@ -24,18 +25,21 @@ function paymentLines(order: Order): LedgerLine[] {
   return order.payments.flatMap((payment) => {
     const taken = takenOf(payment);
     const isOrders = payment.outcome === "paid" && openCaseOf(payment) === null;
-    const due = isOrders ? dueParts(order, payment.id) : taken;
+    const due = isOrders ? buyersParts(order, payment.id) : taken;
     const left = taken - due;
+    const transferred = transferredOf(order, payment);
     return [
       line("provider", payment.id, "payment", -taken),
       line("buyer", payment.id, "payment", due),
+      line("buyer", payment.id, "returned", -transferred),
+      line("provider", "", "returned", transferred),
       ...(order.state === "completed" ? [] : [line("held", "", "payment", left)]),
     ];
   });
 }
 
-function dueParts({ refunds = [] }: Order, paymentId: string): number {
-  return refundedOf({ refunds: refunds.filter((part) => part.state === "due" && part.paymentId === paymentId) });
+function buyersParts(order: Order, paymentId: string): number {
+  return refundedOf({ refunds: partsAtProvider(order, paymentId) });
 }
 
 function releaseLines(order: Order): LedgerLine[] {
@@ -46,7 +50,7 @@ function releaseLines(order: Order): LedgerLine[] {
 function unknownPayment(order: Order): number {
   const known = order.payments
     .filter(({ outcome }) => outcome === "paid")
-    .reduce((sum, payment) => sum + takenOf(payment) - dueParts(order, payment.id), 0);
+    .reduce((sum, payment) => sum + takenOf(payment) - buyersParts(order, payment.id), 0);
   return order.totalCentimos - refundedOf(order) - known;
 }
 

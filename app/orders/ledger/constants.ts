@@ -1,6 +1,11 @@
 import type { EntryKind, LedgerAccount } from "./model";
 
-export const MONEY_INTENTS = { refund: "devolver-parte" } as const;
+export const MONEY_INTENTS = {
+  refund: "devolver-parte",
+  retry: "pedir-otra-vez",
+  account: "cuenta",
+  transfer: "transferencia",
+} as const;
 export const REFUND_AMOUNT_FIELD = "monto";
 export const REFUND_REASON_FIELD = "motivo";
 export const REFUND_REASON_MAX = 300;
@@ -19,6 +24,7 @@ export const ENTRY_NAMES: Record<EntryKind, string> = {
   stray: "Pago que no corresponde",
   "refund-decided": "Devolución decidida",
   refund: "Devolución hecha",
+  "refund-transfer": "Devolución por transferencia",
   "mediation-opened": "Reclamo en Mercado Pago abierto",
   "mediation-won": "Reclamo ganado",
   "mediation-lost": "Reclamo perdido",

@@ -49,6 +49,8 @@ function difference<Amount extends string, Line extends Record<Amount, number>>(
 /** Cause of a change: a payment at the provider, a refund, a transfer to a seller, or a step here. */
 function causeOf(before: Order, after: Order): Cause {
   const known = new Map(before.payments.map((payment) => [payment.id, payment]));
+  const transferred = newTransfer(before, after);
+  if (transferred) return { kind: "refund-transfer", key: `refund-transfer-${transferred}` };
   for (const payment of after.payments) {
     const kind = paymentCause(known.get(payment.id), payment);
     if (kind) return { kind, key: [kind, payment.id, changeOf(payment, after)].join("-") };
@@ -84,6 +86,14 @@ function paymentCause(before: AppliedPayment | undefined, after: AppliedPayment)
   if (taken < formerly) return after.status === "charged_back" ? "chargeback-lost" : "refund";
   if (taken > formerly) return after.outcome === "paid" ? "capture" : "stray";
   return before && before.outcome !== after.outcome && taken > 0 ? "refund-decided" : null;
+}
+
+/** Id of the part or payment that went back by transfer. */
+function newTransfer(before: Order, after: Order): string | undefined {
+  const sent = ({ payments, refunds = [] }: Order) =>
+    [...payments, ...refunds].filter(({ transfer }) => transfer).map(({ id }) => id);
+  const known = sent(before);
+  return sent(after).find((id) => !known.includes(id));
 }
 
 function changedPart(before: Order, { refunds = [] }: Order): RefundPart | undefined {

@@ -16,6 +16,8 @@ const LEDGER_ITEMS = [
   "plan",
   "refund",
   "transfer",
+  /** To a buyer, by bank transfer. */
+  "returned",
   "set-off",
   "repaid",
   "debt",
@@ -30,6 +32,7 @@ const ENTRY_KINDS = [
   "stray",
   "refund-decided",
   "refund",
+  "refund-transfer",
   "mediation-opened",
   "mediation-won",
   "mediation-lost",

@@ -1,10 +1,11 @@
 import type { AppliedPayment, Order, PaymentCase } from "../model";
 
-type CaseFacts = Pick<AppliedPayment, "status" | "statusDetail" | "outcome">;
+type CaseFacts = Pick<AppliedPayment, "status" | "statusDetail" | "outcome" | "transfer">;
 
 /** A chargeback ends with `settled` (lost), `reimbursed` or an approved payment (won). */
-export function openCaseOf({ status, statusDetail = "", outcome }: CaseFacts): PaymentCase["kind"] | null {
-  if (outcome === "refund_done") return null;
+export function openCaseOf({ status, statusDetail = "", outcome, transfer }: CaseFacts): PaymentCase["kind"] | null {
+  // Of one that went back by transfer the provider still has the money.
+  if (outcome === "refund_done" && !transfer) return null;
   if (status === "in_mediation") return "mediation";
   const isOpen = status === "charged_back" && statusDetail !== "settled" && statusDetail !== "reimbursed";
   return isOpen ? "chargeback" : null;

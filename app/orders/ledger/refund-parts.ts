@@ -1,4 +1,5 @@
 import type { AppliedPayment, Order, RefundPart } from "../model";
+import { dueRefunds } from "./due-refunds.ts";
 import { refundableOf } from "./shares.ts";
 import { addingUpTo } from "./split.ts";
 
@@ -14,7 +15,7 @@ export function withSeenRefunds(order: Order, payment: AppliedPayment, growth: n
   const refunds = (order.refunds ?? []).map((part) => {
     if (!(exact ?? asked).includes(part) || part.centimos > rest) return part;
     rest -= part.centimos;
-    return { ...part, state: "done" as const };
+    return returnedPart(part);
   });
   if (rest === 0) return refunds;
   // Where a part that was asked for leaves too little, this was a piece of it: the buyer gets what was decided.
@@ -32,9 +33,31 @@ export function withSeenRefunds(order: Order, payment: AppliedPayment, growth: n
   return [...kept, part];
 }
 
+/**
+ * The refunds of a payment that goes back as a whole, after more of it went back: what was asked for is parts, and the
+ * rest. `isRestDone`: that is back.
+ */
+export function withReturnedParts(
+  order: Order,
+  payment: AppliedPayment,
+  growth: number,
+): { refunds: RefundPart[] | undefined; isRestDone: boolean } {
+  const { refunds } = order;
+  if ((payment.refundedCentimos ?? 0) >= payment.amountCentimos)
+    return { refunds: withPartsDone(order, payment.id), isRestDone: true };
+  const before = { ...payment, refundedCentimos: (payment.refundedCentimos ?? 0) - growth };
+  const asked = dueRefunds({ ...order, payments: [before] }).filter(({ paymentId }) => paymentId === payment.id);
+  const seen = addingUpTo(growth, asked, ({ centimos }) => centimos) ?? [];
+  const done = new Set(seen.map(({ of }) => of));
+  const isRestDone = done.has(payment.id) || payment.outcome === "refund_done";
+  return { refunds: refunds?.map((part) => (done.has(part.id) ? returnedPart(part) : part)), isRestDone };
+}
+
 /** All parts of a payment that is back as a whole are done. */
 export function withPartsDone({ refunds }: Pick<Order, "refunds">, paymentId: string): RefundPart[] | undefined {
-  return refunds?.map((part) =>
-    part.paymentId === paymentId && part.state === "due" ? { ...part, state: "done" as const } : part,
-  );
+  return refunds?.map((part) => (part.paymentId === paymentId && part.state === "due" ? returnedPart(part) : part));
+}
+
+function returnedPart(part: RefundPart): RefundPart {
+  return { ...part, state: "done", ask: undefined };
 }

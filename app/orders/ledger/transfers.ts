@@ -1,12 +1,11 @@
 import type { Transaction } from "~/platform/firestore/types";
 
 import type { Order, SellerTransfer } from "../model";
-import { debtOf } from "./balances";
 import { bookEntry } from "./entry";
 
 /**
  * Queues what a seller got for an order, or what of its debt came back, with its entry. Not a step of the order: forms
- * with its version stay valid. Answers what the seller owes for it now.
+ * with its version stay valid. Answers the order afterwards.
  */
 export function bookTransfer(
   tx: Pick<Transaction, "write">,
@@ -14,7 +13,7 @@ export function bookTransfer(
   sellerId: string,
   more: Partial<Omit<SellerTransfer, "sellerId">>,
   now: Date,
-): number {
+): Order {
   const former = order.transfers?.find((one) => one.sellerId === sellerId);
   const { paidCentimos = 0, setOffCentimos = 0, repaidCentimos = 0 } = former ?? {};
   const transfer: SellerTransfer = {
@@ -27,5 +26,5 @@ export function bookTransfer(
   const after = { ...order, transfers };
   bookEntry(tx, order, after, now);
   tx.write({ update: `orders/${order.id}`, data: { transfers } });
-  return debtOf(after, sellerId);
+  return after;
 }

@@ -1,18 +1,18 @@
-import { formatDay, limaDay } from "~/business/calendar";
-import { formatDateTimeWithZone } from "~/business/format";
+import { formatDeadlineWithZone } from "~/business/format";
 import { formatSoles } from "~/business/money";
-import { deliveryDay } from "~/business/shipping";
-import { handlingOf, isFreeAgain, isPending, isStoppedForTheft } from "~/orders/changes";
-import { completionTime } from "~/orders/clocks";
+import { handlingOf, isFreeAgain, isInReview, isStoppedForTheft } from "~/orders/changes";
+import { completionTime, isReminded } from "~/orders/clocks";
 import { inspectionTitle, type AppliedPayment, type Order } from "~/orders/model";
+import { arrivalText } from "~/orders/pages/order-facts";
 import { payPath, purchasePath } from "~/orders/paths";
-import { freezingCase } from "~/orders/paying/case-words";
+import { freezingCase, lostStanding, lostTo } from "~/orders/paying/case-words";
 import { closedWords } from "~/orders/paying/closed-words";
+import { payingCode } from "~/orders/paying/ticket";
 import { isCarrierPage } from "~/orders/shipment/constants";
 import { RESERVING_STATES } from "~/orders/transitions";
 
 import type { OrderChange, OrderMailEnv, OrderMailWords } from "./mail-env";
-import { buyerMoneyWords } from "./money-mails";
+import { buyerMoneyWords, isClaimEnd, REFUND_TIME } from "./money-mails";
 
 /** Mails to the buyer about a change: none, or one for each event. */
 export function buyerWords(change: OrderChange, { site }: OrderMailEnv): OrderMailWords[] {
@@ -20,7 +20,8 @@ export function buyerWords(change: OrderChange, { site }: OrderMailEnv): OrderMa
   const money = buyerMoneyWords(change);
   // A case tells by itself why the order is in dispute, and that it goes on.
   const isOfCase = freezingCase(after) !== null || (before !== null && freezingCase(before) !== null);
-  const state = isOfCase && money.length > 0 ? null : stateWords(change, site.url);
+  const isTold = (isOfCase && money.length > 0) || isClaimEnd(change);
+  const state = isTold ? null : stateWords(change, site.url);
   const words = [state, ...money, ...handlingWords(change), ...paymentWords(before, after)];
   return words
     .filter((one) => one !== null)
@@ -45,9 +46,9 @@ function stateWords({ before, after }: OrderChange, siteUrl: string): Words | nu
         subject: "Tu pedido figura como entregado",
         blocks: [
           lastNote(after),
-          "Si ya lo tienes, confírmalo en la página del pedido.",
+          "Si ya lo tienes, revísalo y confírmalo en la página del pedido.",
           "Si no lo recibiste o algo no está bien, cuéntanoslo allí mismo. Sin noticias tuyas, el pedido se completa " +
-            `solo el ${formatDateTimeWithZone(completionTime(after, after.updatedAt))}.`,
+            `solo el ${formatDeadlineWithZone(completionTime(after, after.updatedAt))}.`,
         ],
       };
     case "completed":
@@ -79,18 +80,22 @@ function stateWords({ before, after }: OrderChange, siteUrl: string): Words | nu
         ],
       };
     case "refund_pending":
+      if (after.totalCentimos === 0)
+        return {
+          subject: "Tu pedido se canceló",
+          blocks: ["Cancelamos el pedido. No pagaste nada por él.", lastNote(after), linesOf(after)],
+        };
       return {
         subject: `Te devolvemos ${total}`,
-        blocks: [
-          after.withdrawnBy === "silence"
-            ? "El vendedor no confirmó la venta a tiempo, así que ya pedimos la devolución de tu dinero."
-            : "Cancelamos el pedido y ya pedimos la devolución de tu dinero.",
-          after.withdrawnBy !== "silence" && lastNote(after),
-          REFUND_TIME,
-        ],
+        blocks: ["Cancelamos el pedido y ya pedimos la devolución de tu dinero.", lastNote(after), REFUND_TIME],
       };
-    case "refunded":
+    case "refunded": {
+      const lost = lostStanding(after, "buyer", "");
+      if (lost) return { subject: LOST_SUBJECTS[lostTo(after) ?? "chargeback"], blocks: [lost, REFUND_TIME] };
+      // A transfer has its own mail, and nothing has none.
+      if (after.totalCentimos === 0 || isTransferred(after)) return null;
       return { subject: `Devolvimos ${total}`, blocks: ["La devolución de tu dinero está hecha.", REFUND_TIME] };
+    }
     case "disputed":
       // The claim has its own mail (app/orders/claims).
       if (after.claim?.isOpen) return null;
@@ -119,6 +124,15 @@ function stateWords({ before, after }: OrderChange, siteUrl: string): Words | nu
   }
 }
 
+const LOST_SUBJECTS = {
+  chargeback: "Tu banco te devolvió el pago",
+  mediation: "Mercado Pago te devolvió el pago",
+};
+
+function isTransferred({ payments, refunds = [] }: Order): boolean {
+  return [...payments, ...refunds].some(({ transfer }) => transfer);
+}
+
 /** An order that a false report of theft had ended. */
 function freeAgainWords(after: Order, siteUrl: string): Words {
   const { lines } = after;
@@ -137,64 +151,89 @@ function freeAgainWords(after: Order, siteUrl: string): Words {
   };
 }
 
-/** The deadline of the seller is over. */
+/** The deadline of the seller is over, or what was sent should have arrived. */
 function clockWords(before: Order | null, after: Order): Words | null {
-  if (!before || !after.clocks?.isLateTold || before.clocks?.isLateTold) return null;
+  const { clocks, sent, state } = after;
+  if (!before) return null;
+  if (state === "shipped") {
+    const isAsked = sent?.askedAt !== undefined && before.sent?.askedAt === undefined;
+    return isAsked || isReminded(before, after) ? arrivalWords(after, isAsked) : null;
+  }
+  if (!clocks?.isLateTold || before.clocks?.isLateTold) return null;
   return {
-    subject: "El plazo para entregarte tu compra terminó",
+    subject:
+      state === "ready" ? "El plazo para recoger tu compra terminó" : "El plazo para entregarte tu compra terminó",
     blocks: [
-      "El vendedor tenía que entregarla o enviarla hasta hoy. Puedes cancelar al momento en la página del pedido y te " +
-        "devolvemos todo, o seguir esperando.",
+      state === "ready"
+        ? "La compra está lista, y no figura como recogida. Si ya la tienes, confírmalo en la página del pedido."
+        : "El vendedor tenía que entregarla o enviarla, y no lo registró.",
+      "Puedes cancelar al momento en la página del pedido y te devolvemos todo, o seguir esperando." +
+        (clocks.returnBy
+          ? ` Si nada cambia hasta el ${formatDeadlineWithZone(clocks.returnBy)}, tu dinero vuelve solo.`
+          : ""),
       linesOf(after),
+    ],
+  };
+}
+
+function arrivalWords({ lines, clocks }: Order, isAsked: boolean): Words {
+  const seller = lines[0]?.sellerName ?? "El vendedor";
+  return {
+    subject: "¿Ya te llegó tu compra?",
+    blocks: [
+      isAsked ? `${seller} pregunta si ya te llegó:` : "Según lo prometido, ya debería haberte llegado:",
+      lines.map(({ title }) => `- ${title}`),
+      "Si ya la tienes, dilo en la página del pedido y revísala con calma. Si no te llegó o algo no está bien, " +
+        "cuéntanoslo allí mismo y el dinero queda en pausa.",
+      clocks?.arriveBy &&
+        `Sin noticias tuyas, tu plazo para revisarla empieza cuando termine el ${formatDeadlineWithZone(clocks.arriveBy)}.`,
     ],
   };
 }
 
 function confirmText(confirmBy: Date): string {
   return (
-    `El vendedor tiene hasta el ${formatDateTimeWithZone(confirmBy)} para confirmar la venta; si no lo hace, tu dinero ` +
+    `El vendedor tiene hasta el ${formatDeadlineWithZone(confirmBy)} para confirmar la venta; si no lo hace, tu dinero ` +
     "vuelve solo."
   );
 }
 
 function sendText(sendBy: Date): string {
   return (
-    `Tiene hasta el ${formatDateTimeWithZone(sendBy)} para entregarla o enviarla; después puedes cancelar al momento. ` +
+    `Tiene hasta el ${formatDeadlineWithZone(sendBy)} para entregarla o enviarla; después puedes cancelar al momento. ` +
     "Antes también puedes cancelar, con un motivo."
   );
 }
 
-const REFUND_TIME = "Según tu banco o medio de pago, puede tardar unos días en verse en tu cuenta.";
-
 /** A new order, or one whose time to pay became longer (a PagoEfectivo ticket). */
 function waitingWords(before: Order | null, after: Order, siteUrl: string): Words | null {
-  if (before && before.reservedUntil.getTime() >= after.reservedUntil.getTime()) return null;
+  const paying = payingCode(after, after.updatedAt);
+  const isNewCode = paying !== null && (!before || payingCode(before, after.updatedAt)?.paymentId !== paying.paymentId);
+  if (before && !isNewCode && before.reservedUntil.getTime() >= after.reservedUntil.getTime()) return null;
   return {
     subject: before ? waitingSubject(after) : "Recibimos tu pedido: falta el pago",
     blocks: [
       isInReview(after) && "Tu banco todavía revisa el pago, y puede tardar hasta dos días. No pagues otra vez.",
+      paying && [
+        ...(paying.code ? [`Código de PagoEfectivo: ${paying.code}`] : []),
+        ...(paying.url ? [`Dónde pagarlo: ${paying.url}`] : []),
+      ],
       linesOf(after),
       `Total: ${formatSoles(after.totalCentimos)}`,
       after.purchase !== undefined &&
         "Lo pagas en una sola vez, junto con el otro pedido de tu compra: cada vendedor tiene el suyo.",
       `${isInReview(after) ? "Esperamos la respuesta" : "Puedes pagar"} hasta el ` +
-        `${formatDateTimeWithZone(after.reservedUntil)}. Hasta entonces ` +
+        `${formatDeadlineWithZone(after.reservedUntil)}. Hasta entonces ` +
         `${after.inspection ? "te guardamos la hora" : "lo guardamos para ti"}.`,
     ],
     link: isInReview(after)
       ? { label: "Mira tu pedido aquí:", href: siteUrl + purchasePath(after.id) }
-      : { label: "Paga aquí:", href: siteUrl + payPath(after.id) },
+      : { label: paying ? "Tu código está también aquí:" : "Paga aquí:", href: siteUrl + payPath(after.id) },
   };
 }
 
 function waitingSubject(order: Order): string {
   return isInReview(order) ? "Tu banco revisa tu pago" : "Tu código de pago está listo";
-}
-
-/** Whether a bank thinks about a payment: there is no code that could be paid. */
-function isInReview({ payments }: Order): boolean {
-  const pending = payments.filter(isPending);
-  return pending.length > 0 && pending.every(({ expiresAt }) => expiresAt === null);
 }
 
 function paidWords(after: Order): Words {
@@ -212,23 +251,19 @@ function paidWords(after: Order): Words {
       ],
     };
   return {
-    subject: "Recibimos tu pago",
+    subject: after.totalCentimos === 0 ? "Tu pedido está confirmado" : "Recibimos tu pago",
     blocks: [
       linesOf(after),
-      `Pagaste ${formatSoles(after.totalCentimos)}.`,
+      after.totalCentimos === 0
+        ? "Tu cupón lo cubre todo: no pagas nada."
+        : `Pagaste ${formatSoles(after.totalCentimos)}.`,
       after.clocks?.confirmBy && confirmText(after.clocks.confirmBy),
       after.delivery?.method === "pickup"
         ? "Te avisamos cuando esté listo para recoger. En la página del pedido está el contacto del vendedor."
-        : `${arrivalOf(after)}Te avisamos cuando salga hacia tu dirección. ` +
+        : `${arrivalText(after) ?? ""} Te avisamos cuando salga hacia tu dirección. `.trimStart() +
           "En la página del pedido está el contacto del vendedor.",
     ],
   };
-}
-
-/** `Llega hasta el …. ` */
-function arrivalOf({ delivery, paidAt }: Order): string {
-  if (paidAt === null || delivery === null) return "";
-  return `Llega hasta el ${formatDay(deliveryDay(limaDay(paidAt), { days: delivery.days }))}. `;
 }
 
 /** A step of the seller, in an order that is not over. */
@@ -267,7 +302,7 @@ function handlingWords({ before, after }: OrderChange): Words[] {
             titles,
             sent?.tracking && `Datos del envío: ${sent.tracking}`,
             sent?.shipment && isCarrierPage(sent.shipment.link) && `Síguelo aquí: ${sent.shipment.link}`,
-            "Cuando llegue, revísala y confirma que la recibiste en la página del pedido.",
+            `${arrivalText(after) ?? ""} Cuando llegue, revísala y confirma que la recibiste en la página del pedido.`.trimStart(),
           ],
         },
       ];
@@ -284,7 +319,7 @@ function paymentWords(before: Order | null, after: Order): Words[] {
   });
 }
 
-function strayWords({ outcome, amountCentimos }: AppliedPayment): Words[] {
+function strayWords({ outcome, amountCentimos, transfer }: AppliedPayment): Words[] {
   const amount = formatSoles(amountCentimos);
   switch (outcome) {
     case "refund_due":
@@ -295,6 +330,7 @@ function strayWords({ outcome, amountCentimos }: AppliedPayment): Words[] {
         },
       ];
     case "refund_done":
+      if (transfer) return [];
       return [{ subject: `Devolvimos ${amount}`, blocks: ["La devolución de ese pago está hecha.", REFUND_TIME] }];
     case "held":
       return [

@@ -5,6 +5,8 @@ export interface OrderMailEnv {
   site: { url: string; name: string };
   /** Null for an order without a seller, or a seller without an address. */
   sellerEmail: string | null;
+  /** Parties without an account any more: mails are about the others. */
+  erased?: ReadonlySet<string>;
 }
 
 /** The change of an order that mails tell of. `before` is null for a new order. */

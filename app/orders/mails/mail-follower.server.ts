@@ -13,7 +13,8 @@ const EmailSchema = z.object({ email: z.string().min(1) });
 export function createMailFollower(database: Pick<Database, "readAll">, site: OrderMailEnv["site"]): OrderFollower {
   return async (_, { before, after }) => {
     const { sellerId } = after;
-    const uids = [after.buyerId, ...(sellerId !== null && concernsSellers({ before, after }) ? [sellerId] : [])];
+    const uids = [after.buyerId, ...(sellerId === null ? [] : [sellerId])];
+    const isToSeller = concernsSellers({ before, after });
     // Outside of the transaction: the order does not depend on addresses.
     const users = await database.readAll(uids.map((uid) => `users/${uid}`));
     let sellerEmail: string | null = null;
@@ -22,10 +23,11 @@ export function createMailFollower(database: Pick<Database, "readAll">, site: Or
       const data = users[position]?.data;
       const email = EmailSchema.safeParse(data).data?.email;
       const device = recipientOf(uid, data);
-      if (email && position > 0) sellerEmail = email;
-      if (device) devices.set(uid, device);
+      if (email && position > 0 && isToSeller) sellerEmail = email;
+      if (device && (position === 0 || isToSeller)) devices.set(uid, device);
     }
-    const orderEnv = { site, sellerEmail };
+    const erased = new Set(uids.filter((_uid, position) => !users[position]));
+    const orderEnv = { site, sellerEmail, erased };
     return [...mailsFor(before, after, orderEnv), ...noticesFor(before, after, orderEnv, devices)];
   };
 }

@@ -19,7 +19,7 @@ export type { OrderMailEnv } from "./mail-env";
 export function mailsFor(before: Order | null, after: Order, env: OrderMailEnv): Write[] {
   const change = { before, after };
   const { sellerId } = after;
-  const about = [after.buyerId, ...(sellerId === null ? [] : [sellerId])];
+  const about = [after.buyerId, ...(sellerId === null ? [] : [sellerId])].filter((uid) => !env.erased?.has(uid));
   const write = (to: string, name: string | null, words: OrderMailWords, part: string): Write =>
     mailWrite(
       textMail({

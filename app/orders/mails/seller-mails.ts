@@ -1,14 +1,16 @@
-import { formatDateTimeWithZone } from "~/business/format";
+import { formatDeadlineWithZone } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import { isStoppedForTheft, STOLEN_NOTE } from "~/orders/changes";
+import { isReminded } from "~/orders/clocks";
 import type { OrderState } from "~/orders/constants";
 import type { Order } from "~/orders/model";
 import { salePath, SALES_PATH } from "~/orders/paths";
+import { isHandedOver, lostTo } from "~/orders/paying/case-words";
 import { heldText, holdReason, isReservationNews } from "~/orders/reservations/held-words";
 import { reservationPath } from "~/selling/model";
 
 import type { OrderChange, OrderMailEnv, OrderMailWords } from "./mail-env";
-import { sellerMoneyWords } from "./money-mails";
+import { isClaimEnd, sellerMoneyWords } from "./money-mails";
 
 type SellerWords = Omit<OrderMailWords, "link">;
 
@@ -18,7 +20,9 @@ export function sellerWords({ before, after }: OrderChange, { site }: OrderMailE
   // An order that costs nothing is paid as it is made.
   if (before === null) return soldAtOnce(after, site.url);
   const money = sellerMoneyWords({ before, after }, after.sellerId ?? "");
-  const ofState = before.state === after.state ? clockWords(before, after) : wordsFor(after, before.state);
+  const isTold = isClaimEnd({ before, after }) || lostTo(after) !== null;
+  const ofState =
+    before.state === after.state ? clockWords(before, after) : isTold ? null : wordsFor(after, before.state);
   const words = joinWords(after.state === "refunded" ? ofState : null, money) ?? ofState;
   return words && { ...words, link: { label: "Mira el pedido aquí:", href: site.url + salePath(after.id) } };
 }
@@ -57,19 +61,45 @@ function joinWords(state: SellerWords | null, money: SellerWords | null): Seller
   return state && money ? { ...state, blocks: [...state.blocks, ...money.blocks] } : money;
 }
 
-/** A deadline that comes near, or is over. */
+/** A deadline that comes near, or is over; a proof that was rejected. */
 function clockWords(before: Order, after: Order): SellerWords | null {
-  const { clocks } = after;
-  if (!clocks?.sendBy) return null;
+  const { clocks, history, sent, state } = after;
   const titles = after.lines.map(({ title }) => `- ${title}`);
-  const until = formatDateTimeWithZone(clocks.sendBy);
+  if (sent?.proof?.state === "rejected" && before.sent?.proof?.state === "waiting")
+    return {
+      subject: "No aceptamos la constancia de entrega",
+      blocks: [titles, history.at(-1)?.note, "Puedes subir otra en la página de la venta."],
+    };
+  if (state === "shipped")
+    return isReminded(before, after)
+      ? {
+          subject: "Tu envío ya debería haber llegado",
+          blocks: [
+            titles,
+            "El comprador todavía no dijo que lo recibió. Si ya se lo entregaron, sube la constancia de la agencia en " +
+              "la página de la venta. También puedes preguntarle allí si ya le llegó.",
+            clocks?.arriveBy &&
+              `Sin noticias, su plazo para revisarlo empieza cuando termine el ${formatDeadlineWithZone(clocks.arriveBy)}.`,
+          ],
+        }
+      : null;
+  if (!clocks?.sendBy) return null;
+  const until = formatDeadlineWithZone(clocks.sendBy);
   if (clocks.isLateTold && !before.clocks?.isLateTold)
     return {
       subject: "El plazo para entregar tu venta terminó",
-      blocks: [titles, "El comprador puede cancelar al momento. Si ya la enviaste, regístralo ahora."],
+      blocks: [
+        titles,
+        "El comprador puede cancelar al momento." +
+          (clocks.returnBy
+            ? ` Si nada cambia hasta el ${formatDeadlineWithZone(clocks.returnBy)}, su dinero vuelve solo.`
+            : ""),
+        after.pickup
+          ? "Si ya la entregaste, escribe en la página de la venta el código que te muestra el comprador."
+          : "Si ya la enviaste, regístralo ahora.",
+      ],
     };
-  const isReminded = (clocks.remindAt?.length ?? 0) < (before.clocks?.remindAt?.length ?? 0);
-  if (!isReminded) return null;
+  if (!isReminded(before, after)) return null;
   return {
     subject: "Recuerda entregar o enviar tu venta",
     blocks: [titles, `Tienes hasta el ${until}. Después, el comprador puede cancelar al momento.`],
@@ -78,7 +108,7 @@ function clockWords(before: Order, after: Order): SellerWords | null {
 
 function confirmText(confirmBy: Date): string {
   return (
-    `Confírmala hasta el ${formatDateTimeWithZone(confirmBy)}: si no, el dinero vuelve solo al comprador, y en tu ` +
+    `Confírmala hasta el ${formatDeadlineWithZone(confirmBy)}: si no, el dinero vuelve solo al comprador, y en tu ` +
     "página se ve que no la entregaste."
   );
 }
@@ -108,8 +138,13 @@ function wordsFor(order: Order, former: OrderState): SellerWords | null {
     case "refund_pending":
       if (order.withdrawnBy === "silence")
         return {
-          subject: "No confirmaste a tiempo: la venta se canceló",
+          subject: `${former === "paid" ? "No confirmaste" : "No entregaste"} a tiempo: la venta se canceló`,
           blocks: [CANCELLED, lines, "No entregues nada. Tu anuncio queda en pausa: actívalo si sigue a la venta."],
+        };
+      if (order.withdrawnBy === "unfetched")
+        return {
+          subject: "Nadie recogió tu venta a tiempo: se canceló",
+          blocks: [CANCELLED, lines, "No entregues nada. Tu anuncio está otra vez a la venta."],
         };
       if (order.withdrawnBy)
         return {
@@ -129,7 +164,10 @@ function wordsFor(order: Order, former: OrderState): SellerWords | null {
       // After `refund_pending` the seller knows already.
       return former === "refund_pending"
         ? null
-        : { subject: "El pago de tu venta se anuló", blocks: [CANCELLED, lines, "Si aún no entregaste, no lo hagas."] };
+        : {
+            subject: "El pago de tu venta se anuló",
+            blocks: [CANCELLED, lines, !isHandedOver(order) && "No la entregues."],
+          };
     case "disputed":
       // The claim has its own mail (app/orders/claims).
       if (order.claim?.isOpen) return null;

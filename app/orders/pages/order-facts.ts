@@ -1,12 +1,12 @@
 import { maskName, maskPhone, maskTail } from "~/accounts/users/mask";
-import { formatDay, limaDay } from "~/business/calendar";
+import { formatDay } from "~/business/calendar";
 import { DOCUMENT_NAMES } from "~/business/documents";
 import { formatDateTime } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import { findDepartment, formatPhone } from "~/business/peru";
-import { deliveryDay } from "~/business/shipping";
 import { tableEntry } from "~/business/table";
 import { findCategory } from "~/catalog/categories";
+import type { OrderState } from "~/orders/constants";
 import { openCaseOf } from "~/orders/ledger/payment-facts";
 import type { AppliedPayment, Invoice, Order } from "~/orders/model";
 import { REGISTER_PATH } from "~/registry/bicycles/constants";
@@ -28,22 +28,27 @@ export function registeringPath({ id, kind, state, lines }: Order): string | nul
 export type PersonalShown = "whole" | "masked" | "none";
 
 /** Delivery or pick-up, with the address as far as it is shown. */
-export function deliveryRows({ delivery, paidAt }: Order, shown: PersonalShown): ViewRow[] {
+export function deliveryRows({ delivery, state }: Order, shown: PersonalShown): ViewRow[] {
   if (delivery === null) return [];
   if (delivery.method === "pickup") return [{ label: "Entrega", value: "Recojo en persona donde el vendedor" }];
   const rows: ViewRow[] = [
     { label: "Entrega", value: "Envío a domicilio" },
-    { label: "Plazo estimado", value: deliveryText(delivery, paidAt) },
+    ...(delivery.expectedOn && ARRIVING.includes(state)
+      ? [{ label: "Llegada prometida", value: `Hasta el ${formatDay(delivery.expectedOn)}` }]
+      : []),
   ];
   if (shown === "none" || delivery.address === null) return rows;
   if (shown === "whole") return [...rows, ...addressRows(delivery.address)];
   return [...rows, { label: "Dirección", value: `•••, ${departmentName(delivery.address)}` }];
 }
 
-/** Expected delivery: a date once the order is paid. */
-function deliveryText({ days }: NonNullable<Order["delivery"]>, paidAt: Date | null): string {
-  return paidAt ? `Llega hasta el ${formatDay(deliveryDay(limaDay(paidAt), { days }))}` : `${days} días desde el pago`;
+/** `Llega hasta el 4 de diciembre de 2026.`; null for a pick-up. */
+export function arrivalText({ delivery }: Pick<Order, "delivery">): string | null {
+  return delivery?.expectedOn ? `Llega hasta el ${formatDay(delivery.expectedOn)}.` : null;
 }
+
+/** States in which it is not with its buyer yet. */
+const ARRIVING: readonly OrderState[] = ["created", "awaiting_payment", "paid", "preparing", "shipped", "disputed"];
 
 type Address = NonNullable<NonNullable<Order["delivery"]>["address"]>;
 

@@ -9,7 +9,7 @@ import type { OrderRow } from "./order-rows";
 export function OrderList({ rows }: { rows: readonly OrderRow[] }) {
   return (
     <ul className="grid gap-3">
-      {rows.map(({ to, number, title, photo, category, placedAt, amount, state }) => (
+      {rows.map(({ to, number, title, photo, category, placedAt, amount, state, stateName, code }) => (
         <Panel as="li" key={to} className="grid grid-cols-[auto_1fr] gap-4">
           <Thumbnail listing={{ photos: photo ? [photo] : [], category }} />
           <div className="grid min-w-0 content-start gap-1">
@@ -20,8 +20,9 @@ export function OrderList({ rows }: { rows: readonly OrderRow[] }) {
             </h2>
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <span className="font-semibold tabular-nums">{amount}</span>
-              <OrderStateBadge state={state} />
+              <OrderStateBadge state={state} name={stateName} />
             </p>
+            {code ? <p className="font-semibold tabular-nums">{code}</p> : null}
             <p className="text-sm text-muted">
               <span className="tabular-nums">{number}</span> · {placedAt}
             </p>

@@ -4,6 +4,8 @@ import type { ReactNode } from "react";
 import { ADMIN_ORDERS_PATH, adminOrderMoneyPath, PURCHASES_PATH, SALES_PATH } from "~/orders/paths";
 import { PayoutSection } from "~/orders/payouts/payout-parts";
 import type { FormFailure } from "~/platform/forms/typed-values";
+import { Badge } from "~/ui/badge";
+import { LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { FactList } from "~/ui/fact-list";
 import { HistoryList } from "~/ui/history-list";
@@ -12,6 +14,7 @@ import { Section } from "~/ui/section";
 
 import { OrderStateBadge, OrderTotalRows, SellerLines } from "./order-parts";
 import type { OrderView } from "./order-view";
+import { PayCode } from "./pay-code";
 import { OrderActions } from "./step-forms";
 
 const LISTS: Record<OrderView["as"], { to: string; label: string }> = {
@@ -37,10 +40,11 @@ export function OrderPage({ view, reply, reveal = null }: OrderPageProps) {
           Pedido <span className="whitespace-nowrap tabular-nums">{view.number}</span>
         </h1>
         <p className="flex flex-wrap items-center gap-2">
-          <OrderStateBadge state={view.state} />
+          <OrderStateBadge state={view.state} name={view.stateName} />
           <span className="text-sm text-muted">{view.placedAt}</span>
         </p>
         <p>{view.standing}</p>
+        {view.code ? <PayCode code={view.code} /> : null}
         {view.pickupCode ? (
           <p>
             Tu código de entrega: <strong className="text-lg whitespace-nowrap tabular-nums">{view.pickupCode}</strong>.
@@ -69,6 +73,7 @@ export function OrderPage({ view, reply, reveal = null }: OrderPageProps) {
       ) : null}
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
         <div className="grid grid-cols-1 gap-6">
+          {view.refunds.length > 0 ? <Refunds of={view.refunds} /> : null}
           <OrderActions view={view} reply={reply} />
           <Section id="detalle" title={linesTitle(view)}>
             {view.plan ? <p>{view.plan}</p> : null}
@@ -121,11 +126,32 @@ export function OrderPage({ view, reply, reveal = null }: OrderPageProps) {
   );
 }
 
+/** How each refund goes, and what its buyer has to do. */
+function Refunds({ of: refunds }: { of: OrderView["refunds"] }) {
+  return (
+    <Section id="devolucion" title="Tu devolución">
+      <ul className="grid gap-3">
+        {refunds.map(({ of, label, tone, amount, reason, text, link }) => (
+          <li key={of} className="grid justify-items-start gap-1 border-t border-line pt-3 first:border-t-0 first:pt-0">
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <strong className="tabular-nums">{amount}</strong>
+              <Badge tone={tone}>{label}</Badge>
+            </p>
+            {reason ? <p className="text-sm wrap-anywhere text-muted">{reason}</p> : null}
+            <p className="text-sm">{text}</p>
+            {link ? <LinkButton to={link.to}>{link.label}</LinkButton> : null}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
 /** An unpaid order sold nothing, and a refunded one leaves nothing sold. */
-function linesTitle({ as, state }: Pick<OrderView, "as" | "state">): string {
+function linesTitle({ as, state, isHandedOver }: Pick<OrderView, "as" | "state" | "isHandedOver">): string {
   const isUnpaid = state === "created" || state === "awaiting_payment" || state === "cancelled" || state === "expired";
   const isUndone = state === "refund_pending" || state === "refunded";
-  if (as === "seller") return isUndone ? "Lo que ibas a vender" : "Lo que vendiste";
+  if (as === "seller") return isUndone && !isHandedOver ? "Lo que ibas a vender" : "Lo que vendiste";
   if (isUnpaid || isUndone) return as === "buyer" ? "Lo que pediste" : "Lo que se pidió";
   return "Lo que se compró";
 }

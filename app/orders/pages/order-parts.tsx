@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 
-import { ORDER_STATE_NAMES, type OrderState } from "~/orders/constants";
+import type { OrderState } from "~/orders/constants";
 import { Thumbnail } from "~/selling/thumbnail";
 import { Badge, type Tone } from "~/ui/badge";
 
@@ -22,8 +22,8 @@ const STATE_TONES: Record<OrderState, Tone> = {
   disputed: "danger",
 };
 
-export function OrderStateBadge({ state }: { state: OrderState }) {
-  return <Badge tone={STATE_TONES[state]}>{ORDER_STATE_NAMES[state]}</Badge>;
+export function OrderStateBadge({ state, name }: { state: OrderState; name: string }) {
+  return <Badge tone={STATE_TONES[state]}>{name}</Badge>;
 }
 
 export function SellerLines({ group, named }: { group: OrderGroup; named: boolean }) {

@@ -1,9 +1,11 @@
-import { formatDate } from "~/business/format";
+import { formatDate, formatDeadline } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import type { CategoryId } from "~/catalog/categories";
+import { orderStateName, shownState } from "~/orders/changes";
 import type { OrderState } from "~/orders/constants";
 import { inspectionTitle, type Order } from "~/orders/model";
 import { purchasePath, salePath } from "~/orders/paths";
+import { payingCode } from "~/orders/paying/ticket";
 import { subtotalOf } from "~/orders/totals";
 import type { PhotoRef } from "~/platform/images";
 
@@ -16,14 +18,24 @@ export interface OrderRow {
   placedAt: string;
   amount: string;
   state: OrderState;
+  stateName: string;
+  /** The code with which it is paid; null for none. */
+  code: string | null;
 }
 
-export function purchaseRow(order: Order): OrderRow {
+export function purchaseRow(order: Order, now: Date): OrderRow {
   const { lines } = order;
-  return rowOf(order, purchasePath(order.id), lines, {
+  const row = rowOf(order, purchasePath(order.id), lines, {
     title: titleOf(order),
     amount: formatSoles(order.totalCentimos),
   });
+  const paying = payingCode(order, now);
+  if (paying === null) return row;
+  const code =
+    paying.code === ""
+      ? "Tu código de PagoEfectivo"
+      : `Código de PagoEfectivo ${paying.code.replaceAll(" ", "\u00a0")}`;
+  return { ...row, code: `${code}: págalo hasta el ${formatDeadline(paying.until)}.` };
 }
 
 export function saleRow(order: Order): OrderRow {
@@ -34,20 +46,17 @@ export function saleRow(order: Order): OrderRow {
   });
 }
 
-function rowOf(
-  { number, createdAt, state }: Order,
-  to: string,
-  [first]: Order["lines"],
-  words: Pick<OrderRow, "title" | "amount">,
-): OrderRow {
+function rowOf(order: Order, to: string, [first]: Order["lines"], words: Pick<OrderRow, "title" | "amount">): OrderRow {
   return {
     ...words,
     to,
-    number,
-    state,
+    number: order.number,
+    state: shownState(order),
+    stateName: orderStateName(order),
+    code: null,
     photo: first?.photo ?? null,
     category: first?.category,
-    placedAt: formatDate(createdAt),
+    placedAt: formatDate(order.createdAt),
   };
 }
 

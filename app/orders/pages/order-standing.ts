@@ -1,8 +1,11 @@
-import { formatDateTime } from "~/business/format";
+import { formatDay, limaDay } from "~/business/calendar";
+import { formatDeadline } from "~/business/format";
+import { formatSoles } from "~/business/money";
 import { FALSE_REPORT_NOTE, isFreeAgain, isPending, isStoppedForTheft } from "~/orders/changes";
 import { completionTime } from "~/orders/clocks";
-import type { Actor, Order } from "~/orders/model";
-import { caseStanding } from "~/orders/paying/case-words";
+import { debtOf } from "~/orders/ledger/balances";
+import type { Actor, AppliedPayment, Order } from "~/orders/model";
+import { caseStanding, isHandedOver, lostStanding } from "~/orders/paying/case-words";
 import { closedWords } from "~/orders/paying/closed-words";
 
 type Reader = Exclude<Actor["kind"], "system">;
@@ -11,39 +14,56 @@ type Reader = Exclude<Actor["kind"], "system">;
 export function orderDeadline(order: Order, as: Reader, now: Date): string {
   const { state, clocks } = order;
   if (state === "delivered") {
-    const until = formatDateTime(completionTime(order, now));
+    const until = formatDeadline(completionTime(order, now));
     return as === "buyer"
       ? `Tienes hasta el ${until}; después la compra se completa sola.`
       : `Tiene hasta el ${until}; después la venta se completa sola.`;
   }
   if (state === "paid" && clocks?.confirmBy) {
-    const until = formatDateTime(clocks.confirmBy);
+    const until = formatDeadline(clocks.confirmBy);
     return as === "seller"
       ? `Confírmalo hasta el ${until}; si no, el dinero vuelve solo al comprador.`
       : `Tiene hasta el ${until} para confirmar; si no, el dinero vuelve solo.`;
   }
+  if (state === "shipped") return arrivalDeadline(order, as, now);
   if ((state !== "preparing" && state !== "ready") || !clocks?.sendBy) return "";
-  const until = formatDateTime(clocks.sendBy);
-  if (clocks.sendBy <= now)
-    return as === "seller"
-      ? "El plazo para entregarlo terminó: el comprador puede cancelar al momento."
-      : "El plazo para entregarlo terminó: puedes cancelar al momento o seguir esperando.";
+  const back = clocks.returnBy ? formatDeadline(clocks.returnBy) : "";
+  if (clocks.sendBy <= now) {
+    if (as === "buyer")
+      return `El plazo del vendedor terminó: puedes cancelar al momento. Si nada cambia hasta el ${back}, tu dinero vuelve solo.`;
+    const over = `El plazo terminó: el comprador puede cancelar al momento. Si nada cambia hasta el ${back}, su dinero vuelve solo.`;
+    return state === "ready" ? `${over} Si ya lo entregaste, escribe aquí su código.` : over;
+  }
+  const until = formatDeadline(clocks.sendBy);
   return as === "seller"
     ? `Tienes hasta el ${until}; después, el comprador puede cancelar al momento.`
-    : `El plazo del vendedor es el ${until}; después puedes cancelar al momento.`;
+    : `El plazo del vendedor es el ${until}; después puedes cancelar al momento, y si nada cambia hasta el ${back}, tu dinero vuelve solo.`;
+}
+
+/** Of a shipment: when it should be there, and what a silence leads to. */
+function arrivalDeadline({ clocks, delivery }: Order, as: Reader, now: Date): string {
+  if (!clocks?.arriveBy || !delivery?.expectedOn) return "";
+  const until = formatDeadline(clocks.arriveBy);
+  const [day, isOver] = [formatDay(delivery.expectedOn), delivery.expectedOn < limaDay(now)];
+  if (as === "buyer")
+    return isOver
+      ? `Tenía que llegar hasta el ${day}. Si no te llegó, cuéntanoslo hasta el ${until}; después empieza tu plazo para revisarlo.`
+      : `Llega hasta el ${day}.`;
+  const silence = `Si nadie dice nada, el plazo para revisarlo empieza cuando termine el ${until}.`;
+  return `${isOver ? `Tenía que llegar hasta el ${day}.` : `Debe llegar hasta el ${day}.`} ${silence}`;
 }
 
 /** The state in a sentence: the next step, and who takes it. */
-export function orderStanding(order: Order, as: Reader, isOpen: boolean): string {
+export function orderStanding(order: Order, as: Reader, isOpen: boolean, held?: AppliedPayment): string {
   const isPickup = order.delivery?.method === "pickup";
-  const until = formatDateTime(order.reservedUntil);
+  const until = formatDeadline(order.reservedUntil);
   const ofCase = caseStanding(order, as);
   if (ofCase !== null) return ofCase;
   switch (order.state) {
     case "created":
     case "awaiting_payment":
       if (!isOpen) return "El tiempo para pagar terminó. Estamos cerrando el pedido.";
-      return `${unpaidStanding(order, as)} ${order.inspection ? "Te guardamos la hora" : "Lo guardamos"} hasta el ${until}.`;
+      return `${unpaidStanding(order, as, held)} ${order.inspection ? "Te guardamos la hora" : "Lo guardamos"} hasta el ${until}.`;
     case "paid":
       if (as === "seller")
         return isPickup ? "Está pagado: tenlo listo y avísalo aquí." : "Está pagado: prepara el envío.";
@@ -67,15 +87,19 @@ export function orderStanding(order: Order, as: Reader, isOpen: boolean): string
       return as === "seller" ? "La venta está completa." : "La compra está completa.";
     case "cancelled":
       if (as === "buyer" && isFreeAgain(order)) return `${FALSE_REPORT_NOTE} Entra al anuncio, más abajo.`;
-      return as === "seller"
-        ? "El pedido se canceló antes de pagarse."
-        : `El pedido se canceló antes de pagarse. ${closedWords(order)}`;
+      return as === "seller" ? CANCELLED_UNPAID : `${endedBySeller(order) ?? CANCELLED_UNPAID} ${closedWords(order)}`;
     case "expired":
       return `El plazo para pagar terminó. ${closedWords(order)}`;
     case "refund_pending":
-      return as === "seller" ? "La venta se canceló: no entregues nada." : "La devolución del dinero está en curso.";
-    case "refunded":
+      if (as === "seller") return `La venta se canceló${isHandedOver(order) ? "." : ": no entregues nada."}`;
+      return order.totalCentimos === 0 ? NOTHING_PAID : "Falta que el dinero vuelva: más abajo ves cómo va.";
+    case "refunded": {
+      const owed = order.sellerId === null ? 0 : debtOf(order, order.sellerId);
+      const lost = lostStanding(order, as, owed > 0 ? formatSoles(owed) : "");
+      if (lost !== null) return lost;
+      if (order.totalCentimos === 0) return NOTHING_PAID;
       return as === "seller" ? "La venta se canceló y el dinero volvió al comprador." : "El dinero está devuelto.";
+    }
     case "disputed":
       if (isStoppedForTheft(order))
         return "El vehículo tiene un reporte de robo: el pedido está en pausa mientras lo revisamos.";
@@ -83,14 +107,25 @@ export function orderStanding(order: Order, as: Reader, isOpen: boolean): string
   }
 }
 
-function unpaidStanding({ payments }: Order, as: Reader): string {
+const CANCELLED_UNPAID = "El pedido se canceló antes de pagarse.";
+
+/** Why its seller ended an unpaid order; null where another one did. */
+function endedBySeller({ history }: Order): string | null {
+  const end = history.find(({ state }) => state === "cancelled");
+  return end?.actor.kind === "seller" ? end.note : null;
+}
+
+const NOTHING_PAID = "El pedido se canceló. No se pagó nada por él.";
+
+/** `held`: a payment of another amount, that of the whole purchase too. */
+function unpaidStanding({ payments }: Order, as: Reader, held: AppliedPayment | undefined): string {
+  if (held)
+    return as === "buyer"
+      ? `Recibimos un pago de ${formatSoles(held.amountCentimos)}, que no es el total: lo estamos revisando. No pagues otra vez.`
+      : `Llegó un pago de ${formatSoles(held.amountCentimos)}, que no es el total: está retenido.`;
   const pending = payments.filter(isPending);
   if (pending.length === 0) return "Falta el pago.";
   if (pending.some(({ expiresAt }) => expiresAt !== null))
-    return as === "buyer"
-      ? "Falta que pagues con el código que te dio Mercado Pago."
-      : "Falta que el comprador pague con su código.";
-  return as === "buyer"
-    ? "Mercado Pago está revisando tu pago; no pagues otra vez."
-    : "Mercado Pago está revisando el pago.";
+    return as === "buyer" ? "Falta que pagues con tu código." : "Falta que el comprador pague con su código.";
+  return as === "buyer" ? "Tu banco revisa tu pago; no pagues otra vez." : "El banco del comprador revisa el pago.";
 }

@@ -1,3 +1,4 @@
+import { decidedElsewhere } from "~/orders/changes";
 import { isSendingLate } from "~/orders/clocks";
 import type { Actor, Order } from "~/orders/model";
 import { cancelHint } from "~/orders/paying/closed-words";
@@ -118,10 +119,20 @@ const FORMS: Record<Kind, readonly OrderStepForm[]> = {
       intent: "entregar",
       label: "Ya lo entregué",
       variant: "secondary",
-      hint: "Le pedimos al comprador que lo confirme.",
-      note: null,
+      hint: null,
+      note: PICKUP_CODE,
       confirm: null,
       done: "Registramos la entrega.",
+    },
+    {
+      step: "askArrival",
+      intent: "preguntar",
+      label: "Preguntar: ¿Ya te llegó?",
+      variant: "secondary",
+      hint: "Le escribimos al comprador una sola vez. Tu dinero espera a que confirme, o a su plazo.",
+      note: null,
+      confirm: null,
+      done: "Le preguntamos al comprador si ya le llegó.",
     },
     {
       step: "withdraw",
@@ -140,10 +151,20 @@ const FORMS: Record<Kind, readonly OrderStepForm[]> = {
       intent: "entregar",
       label: "Registrar la entrega",
       variant: "secondary",
-      hint: "Solo con la constancia del transportista.",
+      hint: "Solo con la constancia del transportista. Empieza el plazo del comprador para revisarlo.",
       note: { label: "Constancia", hint: "Número de guía y día de la entrega.", required: "Escribe la constancia." },
       confirm: null,
       done: "Registramos la entrega.",
+    },
+    {
+      step: "rejectProof",
+      intent: "rechazar-constancia",
+      label: "Rechazar la constancia",
+      variant: "secondary",
+      hint: "El vendedor puede subir otra.",
+      note: REASON,
+      confirm: null,
+      done: "Rechazamos la constancia y se lo dijimos al vendedor.",
     },
     {
       step: "settle",
@@ -185,23 +206,34 @@ export function stepOfOrderIntent(kind: Kind, intent: string): OrderStepForm | n
 
 export function offeredSteps(order: Order, kind: Kind, now: Date): OrderStepForm[] {
   return FORMS[kind]
-    .filter(({ step }) => mayTake(step, order.state, kind) && isStepOf(step, order))
+    .filter(({ step }) => mayTake(step, order.state, kind) && isStepOf(step, order, kind) && isStillOpen(step, order))
+    .filter(({ step }) => kind !== "admin" || decidedElsewhere(order, step) === null)
     .map((form) => formNow(form, order, kind, now));
 }
 
-/** A pick-up is delivered by its code; a buyer whose seller is late gives no reason, and reads what was charged. */
+/** A buyer whose seller is late gives no reason, and reads what was charged. */
 export function formNow(form: OrderStepForm, order: Order, kind: Kind, now: Date): OrderStepForm {
-  if (form.step === "deliver" && kind === "seller" && order.pickup) return { ...form, hint: null, note: PICKUP_CODE };
   const hint = form.step === "cancel" && kind === "buyer" ? cancelHint(order) : null;
   if (hint) return { ...form, hint };
   return form.step === "withdraw" && kind === "buyer" && isSendingLate(order, now) ? { ...form, note: null } : form;
 }
 
-/** Whether a step fits this order's delivery: a pick-up is not shipped. */
-export function isStepOf(step: OrderTransition, { kind, delivery }: Pick<Order, "kind" | "delivery">): boolean {
+/** The buyer is asked once, and a proof decided about once. */
+function isStillOpen(step: OrderTransition, { sent }: Order): boolean {
+  if (step === "askArrival") return sent?.askedAt === undefined;
+  return step !== "rejectProof" || sent?.proof?.state === "waiting";
+}
+
+/** Whether a step fits this order's delivery: a pick-up is not shipped, and its seller alone has a code to type. */
+export function isStepOf(
+  step: OrderTransition,
+  { kind, delivery }: Pick<Order, "kind" | "delivery">,
+  as: Kind,
+): boolean {
   // A future inspection may be disputed at the provider; a plan is over once it is paid.
   if (kind === "inspection" && step === "settle") return true;
   if (kind !== "purchase") return step === "cancel" || step === "refund";
   if (step === "makeReady") return delivery?.method === "pickup";
+  if (step === "deliver" && as === "seller") return delivery?.method === "pickup";
   return step !== "ship" || delivery?.method === "shipping";
 }

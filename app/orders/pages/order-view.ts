@@ -1,15 +1,26 @@
-import { formatDateTime } from "~/business/format";
+import { formatDateTime, formatDeadline } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import { type CategoryId, findCategory } from "~/catalog/categories";
 import { ownInspectionPath } from "~/inspections/constants";
-import { isClosedUnpaid, isPending, isWithSellers } from "~/orders/changes";
+import { isPending, isWithSellers, mayOrderAgain, orderStateName, shownState } from "~/orders/changes";
 import { adminOrderClaimPath } from "~/orders/claims/constants";
 import { problemPath } from "~/orders/claims/paths";
 import { claimRejection } from "~/orders/claims/rules";
 import { ORDER_STATE_NAMES, type OrderState } from "~/orders/constants";
-import { refundedOf, shareOf } from "~/orders/ledger/shares";
+import { returnsOf } from "~/orders/ledger/due-refunds";
+import { reductionOf, refundedOf, shareOf } from "~/orders/ledger/shares";
 import { type Actor, type Order, inspectionTitle } from "~/orders/model";
-import { adminOrderPath, disputePath, payPath, purchasePath, purchaseReceiptPath } from "~/orders/paths";
+import {
+  adminOrderPath,
+  disputePath,
+  payPath,
+  proofPath,
+  purchasePath,
+  purchaseReceiptPath,
+  sendProofPath,
+} from "~/orders/paths";
+import { isHandedOver } from "~/orders/paying/case-words";
+import { payingCode } from "~/orders/paying/ticket";
 import type { Payout } from "~/orders/payouts/model";
 import { type PayoutFacts, payoutFacts } from "~/orders/payouts/payout-view";
 import { salePaperPath } from "~/orders/sale-paper/constants";
@@ -33,6 +44,7 @@ import {
 } from "./order-facts";
 import { orderDeadline, orderStanding } from "./order-standing";
 import { type OrderStepForm, offeredSteps } from "./order-steps";
+import { type RefundLine, refundLines } from "./refund-lines";
 import { type SeenReview, reviewLinks } from "./review-links";
 
 /** The way to the claim of an order: its buyer's who may tell a problem, or all who may see it. */
@@ -40,10 +52,17 @@ function problemLink(order: Order, as: Actor["kind"], now: Date): { label: strin
   if (as === "system") return null;
   if (order.claim) {
     const to = as === "admin" ? adminOrderClaimPath(order.id) : problemPath(as, order.id);
-    return { label: "Ver el problema con el pedido", to };
+    return { label: `${as === "admin" && order.claim.isOpen ? "Decidir" : "Ver"} el problema con el pedido`, to };
   }
   if (as !== "buyer" || claimRejection(order, now) !== null) return null;
   return { label: "Tengo un problema con este pedido", to: problemPath("buyer", order.id) };
+}
+
+export interface PayCodeView {
+  code: string;
+  url: string | null;
+  until: string;
+  total: string;
 }
 
 /** Viewer of an order. Others get a 404 before. */
@@ -70,6 +89,8 @@ export interface OrderView {
   number: string;
   as: OrderReader["as"];
   state: OrderState;
+  /** Its seller had given it away, whatever happened since. */
+  isHandedOver: boolean;
   stateName: string;
   standing: string;
   version: number;
@@ -86,23 +107,31 @@ export interface OrderView {
   invoice: string | null;
   totals: { label: string; amount: string }[];
   total: { label: string; amount: string };
-  /** Refunded part of the total, and the rest; empty where nothing did. */
+  /** Money on its way back, and back, and the rest of the total; empty where there is none. */
   left: { label: string; amount: string }[];
   payments: ViewRow[];
+  /** How each refund goes; empty for sellers. */
+  refunds: RefundLine[];
   /** Amount that this seller gets; null before completion, and for other readers. */
   payout: PayoutFacts | null;
   history: HistoryLine[];
   steps: OrderStepForm[];
+  /** What it is paid with at an agent or a bank, for its buyer; null for none. */
+  code: PayCodeView | null;
   /** Addresses of links; null where they do not apply. */
   pay: string | null;
   /** Its buyer can put it into the cart again. */
   canGiveBack: boolean;
+  /** Its seller has what was returned, and can put it on sale again. */
+  canRelist: boolean;
   dispute: string | null;
   /** The claim of a problem with what was bought: to tell one, or to see it. */
   problem: { label: string; to: string } | null;
   reviews: { label: string; to: string }[];
   registering: string | null;
   receipt: string | null;
+  /** The carrier's proof of the delivery. `send`: where its seller uploads one. */
+  proof: { said: string | null; file: string | null; send: { label: string; to: string } | null } | null;
   /** Code of a pick-up, for its buyer until it is handed over: `123 456`. */
   pickupCode: string | null;
   /** The other orders of the same payment, for the buyer and administrators. */
@@ -123,7 +152,7 @@ interface ViewOptions {
   /** Sellers whom the buyer who reads has reviewed. */
   reviewed?: ReadonlySet<string>;
   /** Orders of the same payment. */
-  together?: readonly Pick<Order, "id" | "number">[];
+  together?: readonly Pick<Order, "id" | "number" | "payments">[];
 }
 
 const CONTACT_STATES: readonly OrderState[] = [
@@ -149,15 +178,17 @@ export function orderView(
 ): OrderView {
   const { as, uid } = reader;
   const isOpen = RESERVING_STATES.includes(order.state) && order.reservedUntil > now;
+  const held = [order, ...together].flatMap(({ payments }) => payments).find(({ outcome }) => outcome === "held");
   const whole: PersonalShown = as === "buyer" || isContactOpen(order) ? "whole" : "none";
   const shown = as === "admin" ? "masked" : whole;
   return {
     id: order.id,
     number: order.number,
     as,
-    state: order.state,
-    stateName: ORDER_STATE_NAMES[order.state],
-    standing: [orderStanding(order, as, isOpen), orderDeadline(order, as, now)].filter(Boolean).join(" "),
+    state: shownState(order),
+    isHandedOver: isHandedOver(order),
+    stateName: orderStateName(order, as === "buyer"),
+    standing: [orderStanding(order, as, isOpen, held), orderDeadline(order, as, now)].filter(Boolean).join(" "),
     version: order.version,
     placedAt: formatDateTime(order.createdAt),
     plan: order.plan && `Plan ${order.plan.planName} para «${order.plan.listingTitle}»`,
@@ -173,11 +204,14 @@ export function orderView(
     invoice: invoiceText(order.invoice, shown),
     ...amountsOf(order, as),
     payments: as === "seller" ? [] : paymentLines(order, as === "admin"),
+    refunds: as === "buyer" ? refundLines(order) : [],
     payout: as === "seller" && payout?.sellerId === uid ? payoutFacts(payout) : null,
     history: order.history.map((entry) => historyLine(entry, order, reader, siteName)),
     steps: offeredSteps(order, as, now),
-    pay: as === "buyer" && isOpen && !order.payments.some(isPending) ? payPath(order.id) : null,
-    canGiveBack: as === "buyer" && isClosedUnpaid(order),
+    code: as === "buyer" ? payCodeView(order, now, together) : null,
+    pay: as === "buyer" && isOpen && !held && !order.payments.some(isPending) ? payPath(order.id) : null,
+    canGiveBack: as === "buyer" && mayOrderAgain(order),
+    canRelist: as === "seller" && order.claim?.returned === "received",
     dispute:
       as === "buyer" && order.kind === "purchase" && mayTake("dispute", order.state, "buyer")
         ? disputePath(order.number)
@@ -186,6 +220,7 @@ export function orderView(
     reviews: reviewLinks(order, as, { review, reviewed }),
     registering: as === "buyer" ? registeringPath(order) : null,
     receipt: as !== "admin" && order.paidAt !== null ? purchaseReceiptPath(order.id) : null,
+    proof: proofOf(order, as),
     pickupCode: as === "buyer" && order.pickup && isWithSellers(order) ? spaced(order.pickup.code) : null,
     together:
       as === "seller"
@@ -200,6 +235,35 @@ export function orderView(
         ? salePaperPath("pedido", order.id)
         : null,
   };
+}
+
+const PROOF_NAMES = { waiting: "en revisión", rejected: "rechazada", accepted: "aceptada" };
+
+function proofOf(order: Order, as: OrderReader["as"]): OrderView["proof"] {
+  const { id, sent, state } = order;
+  const isOpen = as === "seller" && mayTake("sendProof", state, "seller");
+  if (!sent?.proof && !isOpen) return null;
+  return {
+    said: sent?.proof ? `${PROOF_NAMES[sent.proof.state]}, subida el ${formatDateTime(sent.proof.at)}` : null,
+    file: sent?.proof ? proofPath(id, as) : null,
+    send: isOpen
+      ? { label: sent?.proof ? "Subir otra constancia" : "Subir la constancia de entrega", to: sendProofPath(id) }
+      : null,
+  };
+}
+
+/** How an open order is paid with a code, of all orders that it pays; null for none. */
+export function payCodeView(
+  order: Pick<Order, "id" | "state" | "payments" | "reservedUntil">,
+  now: Date,
+  together: readonly Pick<Order, "id" | "payments">[] = [],
+): PayCodeView | null {
+  const paying = payingCode(order, now);
+  if (paying === null) return null;
+  const others = together.filter(({ id }) => id !== order.id);
+  const shares = [order, ...others].flatMap(({ payments }) => payments.filter(({ id }) => id === paying.paymentId));
+  const total = shares.reduce((sum, { amountCentimos }) => sum + amountCentimos, 0);
+  return { code: paying.code, url: paying.url, until: formatDeadline(paying.until), total: formatSoles(total) };
 }
 
 function spaced(code: string): string {
@@ -239,34 +303,16 @@ function groupsOf(order: Order, contacts: ReadonlyMap<string, SellerNumbers> | u
 }
 
 function amountsOf(order: Order, as: OrderReader["as"]): Pick<OrderView, "totals" | "total" | "left"> {
-  if (as === "seller") {
-    const back = refundedOf(order);
-    const fee = shareOf(order).shippingCentimos;
-    const sold = subtotalOf(order.lines);
-    const total = { label: "Tu venta", amount: formatSoles(sold + fee) };
-    return {
-      totals:
-        fee === 0
-          ? []
-          : [
-              { label: "Lo que vendiste", amount: formatSoles(sold) },
-              { label: "Envío, que pagó el comprador", amount: formatSoles(fee) },
-            ],
-      total,
-      left: back === 0 ? [] : [{ label: "Devuelto al comprador", amount: `− ${formatSoles(back)}` }],
-    };
-  }
+  if (as === "seller") return saleAmounts(order);
   const { subtotalCentimos, discountCentimos, shippingCentimos, totalCentimos, coupon, delivery } = order;
+  const row = (label: string, centimos: number, sign = "") => ({ label, amount: sign + formatSoles(centimos) });
+  const { due, done } = returnsOf(order);
+  const rest = totalCentimos - due - done;
   return {
     totals: [
-      { label: "Subtotal", amount: formatSoles(subtotalCentimos) },
+      row("Subtotal", subtotalCentimos),
       ...(discountCentimos > 0
-        ? [
-            {
-              label: coupon ? `Descuento (cupón ${coupon.code})` : "Descuento",
-              amount: `− ${formatSoles(discountCentimos)}`,
-            },
-          ]
+        ? [row(coupon ? `Descuento (cupón ${coupon.code})` : "Descuento", discountCentimos, "− ")]
         : []),
       ...(delivery
         ? [
@@ -277,20 +323,34 @@ function amountsOf(order: Order, as: OrderReader["as"]): Pick<OrderView, "totals
           ]
         : []),
     ],
-    ...totalOf(totalCentimos, refundedOf(order)),
+    total: row("Total", totalCentimos),
+    left: [
+      ...(due > 0 ? [row("Por devolver", due, "− ")] : []),
+      ...(done > 0 ? [row("Devuelto", done, "− ")] : []),
+      ...(due + done > 0 && rest > 0 && order.paidAt !== null ? [row("Queda", rest)] : []),
+    ],
   };
 }
 
-function totalOf(centimos: number, back: number): Pick<OrderView, "total" | "left"> {
+/** The seller's own part: what was sold, and what is paid for it. */
+function saleAmounts(order: Order): Pick<OrderView, "totals" | "total" | "left"> {
+  const share = shareOf(order);
+  const { shippingCentimos, commissionCentimos, netCentimos } = share;
+  const sold = subtotalOf(order.lines);
+  const reduced = reductionOf(share, refundedOf(order));
+  const isOpen = order.completedAt === null && order.state !== "refund_pending" && order.state !== "refunded";
+  const row = (label: string, centimos: number, sign = "") => ({ label, amount: sign + formatSoles(centimos) });
   return {
-    total: { label: "Total", amount: formatSoles(centimos) },
-    left:
-      back === 0
+    totals:
+      shippingCentimos === 0
         ? []
-        : [
-            { label: "Devuelto", amount: `− ${formatSoles(back)}` },
-            { label: "Queda", amount: formatSoles(centimos - back) },
-          ],
+        : [row("Lo que vendiste", sold), row("Envío, que pagó el comprador", shippingCentimos)],
+    total: row("Tu venta", sold + shippingCentimos),
+    left: [
+      ...(reduced > 0 ? [row("Menos, por lo que vuelve al comprador", reduced, "− ")] : []),
+      ...(isOpen && commissionCentimos > 0 ? [row("Comisión", commissionCentimos, "− ")] : []),
+      ...(isOpen ? [row("Recibes cuando termine", netCentimos - reduced)] : []),
+    ],
   };
 }
 

@@ -111,7 +111,7 @@ export function takeOrderStep(context: Context, id: string, reader: OrderReader,
     const order = await find(context, id, reader);
     if (order === null) return formNotFound(NO_ORDER);
     const found = stepOfOrderIntent(reader.as, formText(form, "intent"));
-    if (found === null || !isStepOf(found.step, order)) return unknownIntent(form);
+    if (found === null || !isStepOf(found.step, order, reader.as)) return unknownIntent(form);
     const asked = formNow(found, order, reader.as, context.clock.now());
     const parsed = parseForm(schemaOf(asked), form);
     const sent = asked.isShipment ? parseForm(ShipmentForm, form) : null;

@@ -1,6 +1,8 @@
 import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
 import { userLoader, activeUserAction } from "~/accounts/guards.server";
+import { RELIST } from "~/orders/pages/give-back-form";
+import { relistReturned } from "~/orders/pages/give-back.server";
 import { OrderPage } from "~/orders/pages/order-page";
 import { loadOrderPage, takeOrderStep } from "~/orders/pages/order.page.server";
 import { withinBudget } from "~/platform/forms/within-budget.server";
@@ -15,10 +17,12 @@ export const loader = userLoader(
   { reading: true },
 );
 
-/** `intent`: a step of app/orders/pages/order-steps.ts. */
+/** `intent`: a step of app/orders/pages/order-steps.ts, or RELIST. */
 export const action = activeUserAction("allow", ({ params, context, form, uid }) =>
   withinBudget(context, "orderStep", { uid, each: `${uid} ${params.id}` }, form, () =>
-    takeOrderStep(context, params.id ?? "", { as: "seller", uid }, form),
+    form.get("intent") === RELIST
+      ? relistReturned(context, params.id ?? "", uid, form)
+      : takeOrderStep(context, params.id ?? "", { as: "seller", uid }, form),
   ),
 );
 

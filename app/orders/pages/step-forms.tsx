@@ -9,7 +9,7 @@ import { Section } from "~/ui/section";
 import { SubmitButton } from "~/ui/submit-button";
 
 import { ShipmentFields } from "../shipment/shipment-fields";
-import { GiveBackForm } from "./give-back-form";
+import { GiveBackForm, RelistForm } from "./give-back-form";
 import { CONFIRM_FIELD, NOTE_FIELD, type OrderStepForm, STEP_NOTE_MAX } from "./order-steps";
 import type { OrderView } from "./order-view";
 
@@ -20,9 +20,18 @@ interface OrderActionsProps {
 
 /** Steps that the reader can take now; nothing where there are none. */
 export function OrderActions({ view, reply }: OrderActionsProps) {
-  const { id, steps, pay, canGiveBack, dispute, problem, reviews, registering, receipt, salePaper } = view;
+  const { id, steps, pay, canGiveBack, canRelist, dispute, problem, proof, reviews, registering, receipt, salePaper } =
+    view;
   const isEmpty =
-    steps.length === 0 && !pay && !canGiveBack && !dispute && !problem && reviews.length === 0 && !receipt;
+    steps.length === 0 &&
+    !pay &&
+    !canGiveBack &&
+    !canRelist &&
+    !dispute &&
+    !problem &&
+    !proof &&
+    reviews.length === 0 &&
+    !receipt;
   if (isEmpty) return null;
   return (
     <Section id="acciones" title="Qué puedes hacer" className="print:hidden">
@@ -32,6 +41,9 @@ export function OrderActions({ view, reply }: OrderActionsProps) {
         </div>
       ) : null}
       {canGiveBack ? <GiveBackForm orderId={id} /> : null}
+      {/* Before the forms that decide about it. */}
+      {proof && view.as === "admin" ? <ProofLinks proof={proof} /> : null}
+      {canRelist ? <RelistForm orderId={id} /> : null}
       {steps.length > 0 ? (
         <div className="grid grid-cols-1 gap-4">
           {steps.map((form, at) => {
@@ -49,6 +61,7 @@ export function OrderActions({ view, reply }: OrderActionsProps) {
           })}
         </div>
       ) : null}
+      {proof && view.as !== "admin" ? <ProofLinks proof={proof} /> : null}
       {problem ? (
         <div className="grid justify-items-start gap-2 border-t border-line pt-4">
           <LinkButton to={problem.to} variant="secondary">
@@ -106,6 +119,31 @@ export function OrderActions({ view, reply }: OrderActionsProps) {
         </p>
       ) : null}
     </Section>
+  );
+}
+
+function ProofLinks({ proof: { said, file, send } }: { proof: NonNullable<OrderView["proof"]> }) {
+  return (
+    <div className="grid justify-items-start gap-2 border-t border-line pt-4 first-of-type:border-t-0 first-of-type:pt-0">
+      {file ? (
+        <p>
+          Constancia de entrega: {said}.{" "}
+          <a href={file} className="link inline-block min-h-6">
+            Descargarla
+          </a>
+        </p>
+      ) : null}
+      {send ? (
+        <>
+          <LinkButton to={send.to} variant="secondary">
+            {send.label}
+          </LinkButton>
+          <p className="text-sm text-muted">
+            Cuando la agencia se lo entregó. La revisamos, y empieza el plazo del comprador.
+          </p>
+        </>
+      ) : null}
+    </div>
   );
 }
 

@@ -33,7 +33,8 @@ export function createCheckoutStart(context: Context, store: OrderStore) {
       const orders = await payableWith(database, order);
       if (order.checkout && charges(order.checkout, orders)) return { ok: true, url: order.checkout.url };
       const made = await context.payments.createCheckout(requestOf(order, orders));
-      const checkout = order.purchase ? { ...made, orderIds: orders.map((each) => each.id) } : made;
+      const totalCentimos = totalOf(orders);
+      const checkout = { ...made, totalCentimos, ...(order.purchase && { orderIds: orders.map((each) => each.id) }) };
       return database.transaction(async (tx) => {
         const now = clock.now();
         const current = await store.read(tx, id);
@@ -54,11 +55,17 @@ export function createCheckoutStart(context: Context, store: OrderStore) {
   };
 }
 
-function charges({ orderIds }: NonNullable<Order["checkout"]>, orders: readonly Order[]): boolean {
-  return orderIds === undefined || orderIds.join() === orders.map(({ id }) => id).join();
+function charges(checkout: NonNullable<Order["checkout"]>, orders: readonly Order[]): boolean {
+  const { orderIds, totalCentimos } = checkout;
+  const isOfThese = orderIds === undefined || orderIds.join() === orders.map(({ id }) => id).join();
+  return isOfThese && totalCentimos === totalOf(orders);
 }
 
-/** One checkout for the whole life of the same orders: rejected payments are retried on the same page. */
+function totalOf(orders: readonly Order[]): number {
+  return orders.reduce((sum, order) => sum + order.totalCentimos, 0);
+}
+
+/** One checkout for the same orders at the same total: rejected payments are retried on the same page. */
 function requestOf(order: Order, orders: readonly Order[]): CheckoutRequest {
   const ticketsUntil = ticketEnd(order);
   const { recipient, buyerName, buyerEmail } = order;
@@ -75,7 +82,7 @@ function requestOf(order: Order, orders: readonly Order[]): CheckoutRequest {
     // A ticket can be paid for days: no workshop holds a slot that long.
     ...((order.inspection || order.ticketHours === 0) && { withoutTickets: true }),
     ...(order.ticketHours !== 0 && ticketsUntil && { ticketsUntil }),
-    idempotencyKey: `${isWhole ? paymentReference(order) : orders.map(({ id }) => id).join("-")}-1`,
+    idempotencyKey: `${isWhole ? paymentReference(order) : orders.map(({ id }) => id).join("-")}-${totalOf(orders)}`,
   };
 }
 

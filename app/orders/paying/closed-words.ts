@@ -35,6 +35,8 @@ export function closedWords({ payments, purchase, state }: Pick<Order, "payments
 
 /** Hint of cancelling an unpaid order about a payment that is not decided; null where there is none. */
 export function cancelHint({ payments, purchase }: Pick<Order, "payments" | "purchase">): string | null {
+  if (payments.some(({ outcome }) => outcome === "held"))
+    return "Recibimos un pago por otro monto: al cancelar te lo devolvemos completo.";
   const open = payments.filter(({ status }) => isUndecided(status));
   if (open.length === 0) return null;
   if (purchase)

@@ -5,6 +5,7 @@ import { isDocumentId } from "~/platform/firestore/paths";
 import type { Transaction } from "~/platform/firestore/types";
 
 import { addNote } from "../changes";
+import { CLAIM_FIRST } from "../constants";
 import { isFrozen } from "../ledger/payment-facts";
 import { refundableOf } from "../ledger/shares";
 import { orderPath, type Order, type RefundPart } from "../model";
@@ -68,7 +69,8 @@ export type PartRefunds = ReturnType<typeof createPartRefunds>;
 
 const NOTHING_PAID = "Este pedido no tiene un pago del que devolver.";
 
-function objectionTo(order: Order, { centimos }: PartRefund): string | null {
+function objectionTo(order: Order, { centimos, by, then }: PartRefund): string | null {
+  if (by === "admin" && order.claim?.isOpen && !then) return CLAIM_FIRST;
   if (!OPEN_STATES.includes(order.state)) return NOTHING_PAID;
   if (isFrozen(order)) return "Mercado Pago tiene un caso abierto por este pago: espera a que termine.";
   const left = refundableOf(order);

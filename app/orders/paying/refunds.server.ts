@@ -1,9 +1,18 @@
+import type { ProviderRefund } from "~/payments/model";
 import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 
 import { BY_SYSTEM, applyOrderStep } from "../changes";
-import { openCaseOf } from "../ledger/payment-facts";
-import { withPartsDone } from "../ledger/refund-parts";
+import {
+  askAfter,
+  canBeAsked,
+  dueRefunds,
+  isAskedNow,
+  refundKey,
+  withRefund,
+  withReturned,
+  type DueRefund,
+} from "../ledger/due-refunds";
 import type { Order } from "../model";
 import type { OrderStore } from "../store.server";
 import { mayTake } from "../transitions";
@@ -21,51 +30,75 @@ export function createRefunds(context: Context, store: OrderStore) {
     return applyOrderStep(order, "refunded", BY_SYSTEM, clock.now());
   }
 
+  /** The provider's answer; null where it gives none, which changes nothing for the order's other matters. */
+  async function ask(orderId: string, due: DueRefund): Promise<ProviderRefund | null> {
+    const { paymentId, centimos, isAll, ask: known } = due;
+    // A notification told it before.
+    if (centimos === 0) return { state: "done" };
+    try {
+      return known?.state === "in_process"
+        ? await context.payments.refundState(paymentId, known.refundId ?? "")
+        : await context.payments.refund(paymentId, refundKey(orderId, due), ...(isAll ? [] : [centimos]));
+    } catch (error) {
+      if (!(error instanceof UpstreamError) || error.upstream !== "payments") throw error;
+      log.warn("orders.refund-not-answered", { order: orderId, refund: due.of, error });
+      return null;
+    }
+  }
+
+  /** The order after what the provider answered about one of its refunds. */
+  function answered(order: Order, { due, answer }: { due: DueRefund; answer: ProviderRefund | null }): Order {
+    const now = clock.now();
+    if (answer?.state === "done") return withReturned(order, due, now);
+    const current = dueRefunds(order).find(({ of }) => of === due.of);
+    // Another run has its answer already.
+    if (!current || current.ask?.refusals !== due.ask?.refusals) return order;
+    const next = askAfter(current, answer, now);
+    return next ? withRefund(order, due.of, { ask: next }) : order;
+  }
+
   /**
-   * Returns all that is due of an order: parts first, then whole payments. The idempotency key of a part or payment
-   * never changes, so that it is returned once. The provider moves nothing of a payment with an open chargeback.
-   * @throws UpstreamError
+   * Asks the provider for all that is due of an order. `of`: only for one, also where it is not asked by itself any
+   * more. True where something was asked.
    */
-  async function run(id: string): Promise<boolean> {
+  async function run(id: string, of?: string): Promise<boolean> {
     const order = await store.read(database, id);
     if (!order || !(hasRefundDue(order) || order.state === "refund_pending")) return false;
-    const isFree = (paymentId: string) =>
-      order.payments.some((payment) => payment.id === paymentId && openCaseOf(payment) !== "chargeback");
-    const parts = (order.refunds ?? []).filter(({ state, paymentId }) => state === "due" && isFree(paymentId));
-    const returns = order.payments.filter((payment) => payment.outcome === "refund_due" && isFree(payment.id));
-    const due = returns.map((payment) => payment.id);
-    for (const part of parts) await context.payments.refund(part.paymentId, `${id}-${part.id}`, part.centimos);
-    for (const { id: paymentId, amountCentimos, refundedCentimos = 0 } of returns) {
-      // Of a payment for several orders only this one's share, less the parts that went back above.
-      const back = parts.reduce((sum, part) => (part.paymentId === paymentId ? sum + part.centimos : sum), 0);
-      const share = order.purchase ? [amountCentimos - refundedCentimos - back] : [];
-      if (share[0] !== 0) await context.payments.refund(paymentId, `${id}-${paymentId}`, ...share);
-    }
+    const now = clock.now();
+    const asked = dueRefunds(order).filter(
+      (due) => canBeAsked(order, due) && (of === undefined ? isAskedNow(due, now) : due.of === of),
+    );
+    const answers: { due: DueRefund; answer: ProviderRefund | null }[] = [];
+    for (const due of asked) answers.push({ due, answer: await ask(id, due) });
     await database.transaction(async (tx) => {
       const current = await store.read(tx, id);
       if (!current) return;
-      const now = clock.now();
-      const returned = due.reduce(
-        (sum, paymentId) => withReturned(sum, paymentId, now),
-        parts.reduce((sum, { id: partId }) => withPartReturned(sum, partId), current),
-      );
+      const returned = answers.reduce(answered, current);
       const whole = returned.payments.find(
         ({ outcome, amountCentimos, refundedCentimos = 0 }) => outcome === "paid" && refundedCentimos >= amountCentimos,
       );
       if (whole && mayTake("reverse", returned.state, "system")) {
         tx.write(...(await store.undo(tx, current)));
-        const reversed = applyOrderStep(returned, "reverse", BY_SYSTEM, now, ALL_RETURNED_NOTE);
-        await store.save(tx, current, withReturned(reversed, whole.id, now));
+        await store.save(tx, current, reversed(returned, whole.id));
         return;
       }
       const after = afterReturn(returned);
       if (after !== current) await store.save(tx, current, after);
     });
-    log.info("orders.refunded", { order: order.number, payments: due, parts: parts.map((part) => part.id) });
-    return true;
+    for (const { due, answer } of answers)
+      log.info("orders.refund-asked", { order: order.number, refund: due.of, state: answer?.state ?? "silent" });
+    return answers.length > 0;
   }
 
-  /** In the background; where it fails, the job repeats it. */
+  /** The order whose parts returned all of its payment. */
+  function reversed(order: Order, paymentId: string): Order {
+    const payments = order.payments.map((payment) =>
+      payment.id === paymentId ? { ...payment, status: "refunded" as const, outcome: "refund_done" as const } : payment,
+    );
+    return applyOrderStep({ ...order, payments }, "reverse", BY_SYSTEM, clock.now(), ALL_RETURNED_NOTE);
+  }
+
+  /** Where it fails, the job repeats it. */
   function inBackground(id: string): void {
     waitUntil(
       run(id).catch((error: unknown) => {
@@ -79,32 +112,3 @@ export function createRefunds(context: Context, store: OrderStore) {
 }
 
 const ALL_RETURNED_NOTE = "Se devolvió todo lo que quedaba del pago.";
-
-/** The order after a whole payment was returned; the same where it is back already. */
-function withReturned(order: Order, paymentId: string, now: Date): Order {
-  const payment = order.payments.find(({ id }) => id === paymentId);
-  if (!payment || payment.outcome === "refund_done") return order;
-  const returned = {
-    ...payment,
-    status: "refunded" as const,
-    refundedCentimos: payment.amountCentimos,
-    outcome: "refund_done" as const,
-    at: now,
-  };
-  const refunds = withPartsDone(order, paymentId);
-  const payments = order.payments.map((each) => (each === payment ? returned : each));
-  return { ...order, payments, ...(refunds && { refunds }) };
-}
-
-/** The order after a part was returned; the same where a notification has told it already. */
-function withPartReturned(order: Order, partId: string): Order {
-  const part = order.refunds?.find(({ id, state }) => id === partId && state === "due");
-  if (!part) return order;
-  const payments = order.payments.map((payment) =>
-    payment.id === part.paymentId
-      ? { ...payment, refundedCentimos: (payment.refundedCentimos ?? 0) + part.centimos }
-      : payment,
-  );
-  const refunds = order.refunds?.map((each) => (each === part ? { ...part, state: "done" as const } : each));
-  return { ...order, payments, ...(refunds && { refunds }) };
-}

@@ -1,5 +1,6 @@
 import type { ProviderPayment } from "~/payments/model";
 
+import { dueRefunds } from "../ledger/due-refunds";
 import { addingUpTo, splitByWeights } from "../ledger/split";
 import type { AppliedPayment, Order } from "../model";
 
@@ -58,18 +59,13 @@ function refundedShares(refunded: number, shares: readonly Share[]): number[] {
   return given.map((centimos, place) => centimos + (rest[place] ?? 0));
 }
 
-function knownRefund({ amount, applied }: Share): number {
-  return applied?.outcome === "refund_done" ? amount : (applied?.refundedCentimos ?? 0);
+function knownRefund({ applied }: Share): number {
+  return applied?.refundedCentimos ?? 0;
 }
 
 /** Refunds of an order that the provider is asked for: parts, and then what else is left of a whole payment. */
-function askedRefunds(share: Share): number[] {
-  const { order, amount, applied } = share;
-  const parts = (order.refunds ?? [])
-    .filter(({ paymentId, state }) => paymentId === applied?.id && state === "due")
-    .map(({ centimos }) => centimos);
-  const others = amount - knownRefund(share) - parts.reduce((sum, centimos) => sum + centimos, 0);
-  return applied?.outcome === "refund_due" ? [...parts, Math.max(0, others)] : parts;
+function askedRefunds({ order, applied }: Share): number[] {
+  return dueRefunds(order).flatMap(({ paymentId, centimos }) => (paymentId === applied?.id ? [centimos] : []));
 }
 
 function newShares(payment: ProviderPayment, orders: readonly Order[], first: Order): Share[] {

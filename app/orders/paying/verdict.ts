@@ -1,9 +1,9 @@
 import type { AppliedPayment, Order, PaymentCase } from "~/orders/model";
 import type { PaymentStatus, ProviderPayment } from "~/payments/model";
 
-import { isOpen, isStoppedForTheft, reservationEnd } from "../changes";
+import { isOpen, isPending, isStoppedForTheft, reservationEnd } from "../changes";
 import { openCaseOf, takenOf } from "../ledger/payment-facts";
-import { withPartsDone, withSeenRefunds } from "../ledger/refund-parts";
+import { withPartsDone, withReturnedParts, withSeenRefunds } from "../ledger/refund-parts";
 import { mayTake } from "../transitions";
 
 const CURRENCY = "PEN";
@@ -48,7 +48,7 @@ export function verdictOf(order: Order, payment: ProviderPayment): PaymentVerdic
   const known = order.payments.find(({ id }) => id === payment.id);
   if (known && isStale(known, payment)) return "repeated";
   const isPaid = known?.outcome === "paid";
-  if (openCaseOf({ ...payment, outcome: known?.outcome ?? "none" }) !== null)
+  if (openCaseOf({ ...payment, outcome: known?.outcome ?? "none", transfer: known?.transfer }) !== null)
     return isPaid && mayTake("dispute", order.state, "system") ? "dispute" : "note";
   switch (payment.status) {
     case "approved":
@@ -123,29 +123,37 @@ export function withPayment(
     ...(refunded > 0 && { refundedCentimos: refunded }),
     ...(payment.changedAt && { changedAt: payment.changedAt }),
     expiresAt: payment.expiresAt,
+    ...(isPending(payment) && payment.ticket && { ticket: payment.ticket }),
     at: now,
     ...heldSinceOf(known, outcome, now),
+    ...(known?.ask && { ask: known.ask }),
+    ...(known?.transfer && { transfer: known.transfer }),
     outcome: outcome ?? known?.outcome ?? "none",
   };
+  const { refunds, isRestDone } = refundsAfter(order, known, applied, now, outcome);
+  if (isRestDone && applied.outcome === "refund_due") applied.outcome = "refund_done";
+  if (applied.outcome !== "refund_due") delete applied.ask;
   const payments = known
     ? order.payments.map((each) => (each === known ? applied : each))
     : [...order.payments, applied];
   const cases = withCase(order, known, applied, now);
-  const refunds = refundsAfter(order, known, applied, now);
   const changed = { ...order, payments, ...(cases && { cases }), ...(refunds && { refunds }) };
   return isOpen(order) ? { ...changed, reservedUntil: reservationEnd(changed) } : changed;
 }
 
-/** Parts of the order's own payment that went back at the provider, with those that were asked for here. */
+/** Parts of a payment that went back at the provider, with those that were asked for here. */
 function refundsAfter(
   order: Order,
   known: AppliedPayment | undefined,
   applied: AppliedPayment,
   now: Date,
-): Order["refunds"] {
-  if (applied.outcome !== "paid") return withPartsDone(order, applied.id);
+  outcome: AppliedPayment["outcome"] | null,
+): { refunds: Order["refunds"]; isRestDone: boolean } {
+  if (outcome === "refund_done") return { refunds: withPartsDone(order, applied.id), isRestDone: true };
   const growth = (applied.refundedCentimos ?? 0) - (known?.refundedCentimos ?? 0);
-  return growth > 0 ? withSeenRefunds(order, applied, growth, now) : order.refunds;
+  if (growth <= 0) return { refunds: order.refunds, isRestDone: false };
+  if (applied.outcome !== "paid") return withReturnedParts(order, applied, growth);
+  return { refunds: withSeenRefunds(order, applied, growth, now), isRestDone: false };
 }
 
 /** The cases of an order, after one of this payment began or ended. */

@@ -27,8 +27,11 @@ export const StoredPayoutAccountSchema = z.object({
   changedAt: z.date().nullable().default(null),
 });
 
-/** Whether a seller can be paid: `held` while a change of the account is new, or payouts are locked. */
-export type PayoutStanding = "ok" | "none" | "held";
+/**
+ * Whether a seller can be paid: `held` while a change of the account is new, or payouts are locked; `gone`: deleted,
+ * without having said where.
+ */
+export type PayoutStanding = "ok" | "none" | "gone" | "held";
 
 /** Reason for paying nothing before `until`: the first account or a change of it is new, or payouts are locked. */
 export interface PayoutHold {

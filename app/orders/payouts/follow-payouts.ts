@@ -5,7 +5,7 @@ import type { Write } from "~/platform/firestore/types";
 import { debtOf, isReleased, shareLines } from "../ledger/balances";
 import { balanceOf, type LedgerLine } from "../ledger/model";
 import { shareOf } from "../ledger/shares";
-import { KEPT_BACK, PayoutSchema, payoutPath, type Payout } from "./model";
+import { isAtBank, KEPT_BACK, PayoutSchema, payoutPath, transferOf, type Payout } from "./model";
 
 /** Due of an order by the ledger once it is completed, to its seller or workshop; null for a plan. */
 export function payoutOf(order: Order, now: Date): Payout | null {
@@ -27,6 +27,8 @@ export function payoutOf(order: Order, now: Date): Payout | null {
     commissionCentimos: 0 - sumOf("commission"),
     reducedCentimos: 0 - sumOf("refund"),
     setOffCentimos: 0,
+    paidCentimos: 0,
+    repaidCentimos: 0,
     netCentimos: balanceOf(due, "seller"),
     debtCentimos: 0,
     state: "pending",
@@ -34,13 +36,55 @@ export function payoutOf(order: Order, now: Date): Payout | null {
     paidAt: null,
     reference: null,
     exported: null,
+    failed: null,
+    isToSetOff: true,
   };
 }
 
 /**
+ * A line as its order has it now: refunds reduce it, a reversal cancels it, and what was transferred beyond what is due
+ * is a debt. What a file for the bank has stays pending, and while the provider has a case nothing else becomes of it.
+ */
+export function followed(line: Payout, order: Order): Payout {
+  const due = payoutOf(order, line.createdAt) ?? line;
+  const { paidCentimos = 0, setOffCentimos = 0, repaidCentimos = 0 } = transferTo(order, line.sellerId) ?? {};
+  const isOver = order.state !== "completed" || due.netCentimos === 0;
+  const next: Payout = {
+    ...line,
+    ...(isOver ? {} : { reducedCentimos: due.reducedCentimos, netCentimos: due.netCentimos }),
+    ...{ paidCentimos, setOffCentimos, repaidCentimos },
+    debtCentimos: debtOf(order, line.sellerId),
+  };
+  if (isAtBank(line)) return next;
+  if (isOver) return { ...next, state: line.state === "paid" || paidCentimos > 0 ? "paid" : "cancelled" };
+  if (!isReleased(order)) return next;
+  if (transferOf(next) > 0) return { ...next, state: "pending", exported: null };
+  const { paidAt, reference } = line;
+  return { ...next, state: "paid", paidAt: paidAt ?? order.updatedAt, reference: reference ?? KEPT_BACK };
+}
+
+function transferTo({ transfers }: Order, sellerId: string) {
+  return transfers?.find((one) => one.sellerId === sellerId);
+}
+
+/** The write of a line that changed, which the job of the set-offs looks at where it can matter. */
+export function lineWrites(path: string, before: Payout, after: Payout, { isFreed = false } = {}): Write[] {
+  const changed = changesOf(before, after);
+  const mayBeSetOff = !before.isToSetOff && (after.debtCentimos > 0 || (after.state === "pending" && !isAtBank(after)));
+  const isToSetOff = mayBeSetOff && (isFreed || Object.keys(changed).length > 0);
+  const data = isToSetOff ? { ...changed, isToSetOff } : changed;
+  return Object.keys(data).length > 0 ? [{ update: path, data }] : [];
+}
+
+function changesOf(before: Payout, after: Payout): Partial<Payout> {
+  return Object.fromEntries(
+    Object.entries(after).filter(([field, value]) => value !== before[field as keyof Payout]),
+  ) as Partial<Payout>;
+}
+
+/**
  * Keeps `payouts` in step with the orders: a completed purchase makes a line for its seller, a completed inspection one
- * for its workshop; refunds reduce it, a reversal cancels it, and what was paid before becomes a debt. While the
- * provider has a case about the order, its line stays as it is: it is not paid then.
+ * for its workshop.
  */
 export const followPayouts: OrderFollower = async (tx, { before, after }): Promise<Write[]> => {
   if (before?.state !== "completed" && after.completedAt === null) return [];
@@ -50,22 +94,6 @@ export const followPayouts: OrderFollower = async (tx, { before, after }): Promi
   const snapshot = await tx.read(path);
   if (!snapshot) return after.state === "completed" ? [{ create: path, data: payout }] : [];
   const line = PayoutSchema.safeParse(snapshot.data).data;
-  const data = line ? changesOf(line, payout, after) : {};
-  return Object.keys(data).length > 0 ? [{ update: path, data }] : [];
+  const isFreed = before !== null && !isReleased(before) && isReleased(after);
+  return line ? lineWrites(path, line, followed(line, after), { isFreed }) : [];
 };
-
-function changesOf(line: Payout, { reducedCentimos, netCentimos }: Payout, after: Order): Partial<Payout> {
-  const debtCentimos = debtOf(after, line.sellerId);
-  const debt = debtCentimos === line.debtCentimos ? {} : { debtCentimos };
-  if (line.state === "paid") return debt;
-  const isOver = after.state !== "completed" || netCentimos === 0;
-  if (isOver) return line.state === "cancelled" ? debt : { ...debt, state: "cancelled" };
-  const reduced = line.reducedCentimos === reducedCentimos ? {} : { reducedCentimos, netCentimos };
-  // All that is left of it was kept back before. What stands in a file for the bank is paid as the file says.
-  const isFree = line.state === "pending" && line.exported === null && isReleased(after);
-  if (isFree && line.setOffCentimos > 0 && netCentimos <= line.setOffCentimos)
-    return { ...debt, ...reduced, state: "paid", paidAt: after.updatedAt, reference: KEPT_BACK };
-  return isReleased(after) && line.state === "cancelled"
-    ? { ...debt, ...reduced, state: "pending" }
-    : { ...debt, ...reduced };
-}

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { PAYOUT_STATES } from "./constants";
+import { FAILURE_REASONS, PAYOUT_STATES } from "./constants";
 
 const amount = z.number().int().min(0);
 
@@ -23,6 +23,10 @@ export const PayoutSchema = z.object({
   netCentimos: amount,
   /** Kept back from it for debts of other sales. */
   setOffCentimos: amount.default(0),
+  /** Transferred for it, as the files for the bank said or the page. */
+  paidCentimos: amount.default(0),
+  /** Of its debt: kept back from other payouts. */
+  repaidCentimos: amount.default(0),
   /** Debt of the seller for this sale: it was paid, and its money went back afterwards. */
   debtCentimos: amount.default(0),
   state: z.enum(PAYOUT_STATES),
@@ -30,17 +34,40 @@ export const PayoutSchema = z.object({
   paidAt: z.date().nullable(),
   /** Number of the transfer, once it is paid. */
   reference: z.string().nullable().default(null),
-  /** Last file for the bank with this line; `by` is an administrator. */
-  exported: z.object({ at: z.date(), batch: z.string(), by: z.string() }).nullable().default(null),
+  /** Last file for the bank with this line, and its amount there; `by` is an administrator. */
+  exported: z.object({ at: z.date(), batch: z.string(), by: z.string(), centimos: amount }).nullable().default(null),
+  /** Last time that a file was not transferred. */
+  failed: z
+    .object({ at: z.date(), reason: z.enum(FAILURE_REASONS) })
+    .nullable()
+    .default(null),
+  /** A debt may be kept back from it, or it is one that may be: the job of each minute looks once. */
+  isToSetOff: z.boolean().default(false),
 });
 export type Payout = z.infer<typeof PayoutSchema>;
+type PayoutAmounts = Pick<
+  Payout,
+  "state" | "exported" | "netCentimos" | "setOffCentimos" | "paidCentimos" | "repaidCentimos"
+>;
 
 /** Reference of a payout that was kept back whole. */
 export const KEPT_BACK = "Compensado con una deuda";
 
-/** Amount that is transferred, or was. */
-export function transferOf({ netCentimos, setOffCentimos }: Pick<Payout, "netCentimos" | "setOffCentimos">): number {
-  return Math.max(0, netCentimos - setOffCentimos);
+/** A line in a file stays as it is until the bank's answer is registered. */
+export function isAtBank({ state, exported }: Pick<Payout, "state" | "exported">): boolean {
+  return state === "pending" && exported !== null;
+}
+
+/** Amount that is still to be transferred: of a line in a file what the file says. */
+export function transferOf(payout: PayoutAmounts): number {
+  const { netCentimos, setOffCentimos, paidCentimos, repaidCentimos, exported } = payout;
+  if (exported !== null && isAtBank(payout)) return exported.centimos;
+  return Math.max(0, netCentimos - setOffCentimos - paidCentimos + repaidCentimos);
+}
+
+/** Amount that was transferred, or is to be. */
+export function amountOf(payout: PayoutAmounts): number {
+  return payout.state === "paid" ? payout.paidCentimos : transferOf(payout);
 }
 
 export function payoutPath(orderId: string, sellerId: string): string {

@@ -36,6 +36,16 @@ const PAGE = 200;
 /** Accounts that one night checks. */
 const MOST_CHECKED = 20_000;
 
+/** A seller for a file for the bank. */
+export interface Payable {
+  standing: PayoutStanding;
+  account: PayoutAccount | null;
+  sealed: string;
+  updatedAt: Date | null;
+  /** Of the user; empty for one who has gone. */
+  name: string;
+}
+
 /** Accounts of sellers: sealed with a key of the Worker's signing secret, and shown masked. */
 export function createPayoutAccounts(context: Context) {
   const { database, tokens, env, site, clock, log } = context;
@@ -57,12 +67,13 @@ export function createPayoutAccounts(context: Context) {
     return sellers.map((uid, position) => {
       const stored = found[position] ?? null;
       const user = found[sellers.length + position] ?? null;
-      return { uid, stored, standing: standingOf(stored, user) };
+      return { uid, stored, user, standing: standingOf(stored, user) };
     });
   }
 
   function standingOf(stored: Snapshot | null, user: Snapshot | null): PayoutStanding {
-    return stored === null ? "none" : holdOf(stored, user) ? "held" : "ok";
+    if (stored === null) return user === null ? "gone" : "none";
+    return holdOf(stored, user) ? "held" : "ok";
   }
 
   async function unseal(uid: string, snapshot: Snapshot | null): Promise<PayoutAccount | null> {
@@ -75,30 +86,29 @@ export function createPayoutAccounts(context: Context) {
   }
 
   function openedWrite(payout: { id: string; orderNumber: string }, by: { actor: string; batch?: string }): Write {
-    const target = `payouts/${payout.id}`;
-    return auditWrite({ ...by, action: "payout.account-opened", target, label: payout.orderNumber }, clock.now());
+    return openedFor({ target: `payouts/${payout.id}`, label: payout.orderNumber }, by);
+  }
+
+  function openedFor(of: { target: string; label: string }, by: { actor: string; batch?: string }): Write {
+    return auditWrite({ ...by, action: "payout.account-opened", ...of }, clock.now());
   }
 
   return {
     /**
-     * The whole account, for the transfer of a payout: the caller checks permissions. It is given out only with its
-     * audit entry; null, without one, where the seller has none or it is held.
+     * The whole account, for a transfer about `of`: the caller checks permissions. It is given out only with its audit
+     * entry; null, without one, where the seller has none or it is held.
      */
-    async openFor(
-      uid: string,
-      actor: string,
-      payout: { id: string; orderNumber: string },
-    ): Promise<PayoutAccount | null> {
+    async openFor(uid: string, actor: string, of: { target: string; label: string }): Promise<PayoutAccount | null> {
       const [found] = await readAll([uid]);
       const account = found?.standing === "ok" ? await unseal(uid, found.stored) : null;
-      if (account !== null) await database.commit([openedWrite(payout, { actor })]);
+      if (account !== null) await database.commit([openedFor(of, { actor })]);
       return account;
     },
 
     /** Whether there is an account that can be opened and paid to; reads in `tx`. */
     async standingIn(tx: Pick<Transaction, "read">, uid: string): Promise<PayoutStanding> {
       const [stored, user] = [await tx.read(payoutAccountPath(uid)), await tx.read(userPath(uid))];
-      return (await unseal(uid, stored)) === null ? "none" : standingOf(stored, user);
+      return stored !== null && (await unseal(uid, stored)) === null ? "none" : standingOf(stored, user);
     },
 
     /** Whether sellers can be paid. Opens no account. */
@@ -114,12 +124,24 @@ export function createPayoutAccounts(context: Context) {
     /** Audit entry of an opened account, for the commit with which it is given out. */
     openedWrite,
 
-    /** By seller, without those that are held. Give one out only with its entry (`openedWrite`). */
-    async openAllFor(payouts: readonly { sellerId: string }[]): Promise<Map<string, PayoutAccount>> {
-      const sellers = [...new Set(payouts.map(({ sellerId }) => sellerId))];
-      const found = (await readAll(sellers)).filter(({ standing }) => standing === "ok");
-      const opened = await Promise.all(found.map(({ uid, stored }) => unseal(uid, stored)));
-      return new Map(opened.flatMap((account) => (account ? [[account.uid, account] as const] : [])));
+    /** By seller, as a file for the bank keeps it. Give an account out only with its entry (`openedWrite`). */
+    async payable(sellers: readonly string[]): Promise<Map<string, Payable>> {
+      const found = await readAll(sellers);
+      const rows = found.map(async ({ uid, stored, user, standing }): Promise<[string, Payable]> => {
+        const { sealed = "", updatedAt = null } = decode(stored) ?? {};
+        const account = standing === "ok" ? await unseal(uid, stored) : null;
+        const name = typeof user?.data.displayName === "string" ? user.data.displayName : "";
+        // One that the present secret does not open: its seller is asked again.
+        if (standing === "ok" && account === null) return [uid, { standing: "none", account, sealed, updatedAt, name }];
+        return [uid, { standing, account, sealed, updatedAt, name }];
+      });
+      return new Map(await Promise.all(rows));
+    },
+
+    /** An account as a file for the bank kept it; null where the present secret does not open it. */
+    async openKept(uid: string, sealed: string): Promise<PayoutAccount | null> {
+      const account = await tokens.open(PURPOSE, sealed, PayoutAccountSchema);
+      return account?.uid === uid ? account : null;
     },
 
     /** Seller's view of the account; null for none, and for one that the present secret does not open. */

@@ -3,7 +3,7 @@ import { formatSoles } from "~/business/money";
 import { salePath } from "~/orders/paths";
 
 import type { PayoutState } from "./constants";
-import { transferOf, type Payout } from "./model";
+import { amountOf, type Payout } from "./model";
 
 export interface PayoutRow {
   number: string;
@@ -30,7 +30,7 @@ export function payoutRow(payout: Payout): PayoutRow {
   return {
     number: orderNumber,
     to: salePath(orderId),
-    amount: formatSoles(transferOf(payout)),
+    amount: formatSoles(amountOf(payout)),
     debt: debtCentimos > 0 ? formatSoles(debtCentimos) : "",
     state,
     at: formatDate(paidAt ?? createdAt),
@@ -39,7 +39,7 @@ export function payoutRow(payout: Payout): PayoutRow {
 
 export function payoutFacts(payout: Payout): PayoutFacts {
   const { grossCentimos, shippingCentimos, commissionCentimos, reducedCentimos, setOffCentimos, debtCentimos } = payout;
-  const { state, paidAt, reference } = payout;
+  const { state, paidCentimos, paidAt, reference } = payout;
   return {
     state,
     parts: [
@@ -50,8 +50,11 @@ export function payoutFacts(payout: Payout): PayoutFacts {
       ...(setOffCentimos > 0
         ? [{ label: "Descontado por una deuda de otra venta", amount: `− ${formatSoles(setOffCentimos)}` }]
         : []),
+      ...(state === "pending" && paidCentimos > 0
+        ? [{ label: "Ya pagado", amount: `− ${formatSoles(paidCentimos)}` }]
+        : []),
     ],
-    total: { label: "Recibes", amount: formatSoles(transferOf(payout)) },
+    total: { label: state === "paid" ? "Te pagamos" : "Recibes", amount: formatSoles(amountOf(payout)) },
     debt: debtCentimos > 0 ? formatSoles(debtCentimos) : null,
     paidAt: paidAt && formatDate(paidAt),
     reference,

@@ -3,7 +3,7 @@ import { decodeDocument } from "~/platform/firestore/codec";
 import type { Filter, Snapshot } from "~/platform/firestore/types";
 import type { PersonalData } from "~/platform/personal-data";
 
-import { createBankLines } from "./admin/bank-lines.server";
+import { createPayoutBatches } from "./admin/batches.server";
 import { createPayoutAdmin } from "./admin/payout-admin.server";
 import { type Payout, PayoutSchema, payoutPath, transferOf } from "./model";
 import { createPayoutAccounts } from "./payout-accounts.server";
@@ -49,6 +49,21 @@ export function createPayouts(context: Context) {
       };
     },
 
+    /** Lines that a seller is still to be paid, and debts. At most 20 of each. */
+    async openOf(uid: string): Promise<{ pending: Payout[]; debts: Payout[] }> {
+      const asked = [
+        admin.queryOf({ state: "pending", sellerId: uid }),
+        admin.queryOf({ state: "debts", sellerId: uid }),
+      ];
+      const [pending = [], debts = []] = await Promise.all(
+        asked.map((query) => database.find({ ...query, limit: SHOWN })),
+      );
+      return {
+        pending: pending.flatMap((line) => decode(line) ?? []).filter((line) => transferOf(line) > 0),
+        debts: debts.flatMap((line) => decode(line) ?? []),
+      };
+    },
+
     /** A seller's share of an order; null before completion. */
     async find(orderId: string, sellerId: string): Promise<Payout | null> {
       const line = await database.read(payoutPath(orderId, sellerId));
@@ -58,7 +73,8 @@ export function createPayouts(context: Context) {
     /** For administrators: what is to be paid, and what was. */
     admin,
 
-    bank: createBankLines(context, accounts, admin),
+    /** Files for the bank. */
+    batches: createPayoutBatches(context, accounts, admin, setOffs),
 
     accounts,
 
@@ -79,8 +95,10 @@ export function createPayouts(context: Context) {
         return { lineas: found.flatMap((line) => decode(line) ?? []).map(withoutUids), cuenta: account };
       },
 
+      /** Where somebody is paid stays sealed until nothing is to be paid there, and ends with the last transfer. */
       async erase(uid) {
-        await accounts.erase(uid);
+        const pending = await database.find({ ...admin.queryOf({ state: "pending", sellerId: uid }), limit: 1 });
+        if (pending.length === 0) await accounts.erase(uid);
         return "done";
       },
     } satisfies PersonalData,

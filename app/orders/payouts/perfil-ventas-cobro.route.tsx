@@ -76,7 +76,7 @@ export function PayoutAccountPage({ account, lockedUntil, proof, reply }: Payout
         <BackLink to={SALES_PATH}>Mis ventas</BackLink>
         <PageHeader
           title="Dónde te pagamos"
-          lead="Aquí te pagamos lo que vendes en el sitio. Lo guardamos cifrado y solo lo usamos para pagarte."
+          lead="Aquí te pagamos lo que vendes en el sitio, y lo que Mercado Pago no pudo devolverte. Lo guardamos cifrado y solo lo usamos para pagarte."
         />
       </div>
       <ErrorSummary errors={errors} title="No guardamos el cambio" />

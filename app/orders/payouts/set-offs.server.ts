@@ -1,6 +1,7 @@
 import { formatSoles } from "~/business/money";
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
+import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Snapshot, Transaction } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
 import { textMail } from "~/platform/mail/text-mail";
@@ -9,10 +10,11 @@ import { isFrozen } from "../ledger/payment-facts";
 import { bookTransfer } from "../ledger/transfers";
 import { ORDER_COLLECTION } from "../model";
 import { salePath } from "../paths";
-import { KEPT_BACK, PayoutSchema, transferOf, type Payout } from "./model";
+import { followed, lineWrites } from "./follow-payouts";
+import { isAtBank, PayoutSchema, transferOf, type Payout } from "./model";
 
-/** Debtors of one run, and set-offs of one of them. */
-const DEBTORS = 50;
+/** Lines of one run, and set-offs of one seller. */
+const LINES = 50;
 const PAIRS = 20;
 const PENDING = 20;
 
@@ -36,7 +38,7 @@ export function createSetOffs(context: Context) {
     });
     for (const line of found) {
       const payout = decode(line);
-      if (!payout || payout.exported !== null || transferOf(payout) === 0) continue;
+      if (!payout || isAtBank(payout) || transferOf(payout) === 0) continue;
       const order = await orderOf(tx, payout);
       if (order && !isFrozen(order)) return { payout, order, path: line.path };
     }
@@ -61,18 +63,16 @@ export function createSetOffs(context: Context) {
       if (!found || !debt || !indebted || !next) return false;
       const now = clock.now();
       const amount = Math.min(debt.debtCentimos, transferOf(next.payout));
-      const setOffCentimos = next.payout.setOffCentimos + amount;
-      const isAll = setOffCentimos === next.payout.netCentimos;
-      const data = { setOffCentimos, ...(isAll && { state: "paid", paidAt: now, reference: KEPT_BACK }) };
-      tx.write({ update: next.path, data });
-      bookTransfer(tx, next.order, sellerId, { setOffCentimos: amount }, now);
-      const debtCentimos = bookTransfer(tx, indebted, sellerId, { repaidCentimos: amount }, now);
-      tx.write({ update: found.path, data: { debtCentimos } });
+      const kept = followed(next.payout, bookTransfer(tx, next.order, sellerId, { setOffCentimos: amount }, now));
+      const paidAt = kept.state === "paid" ? now : kept.paidAt;
+      const repaid = followed(debt, bookTransfer(tx, indebted, sellerId, { repaidCentimos: amount }, now));
+      tx.write(...lineWrites(next.path, next.payout, { ...kept, paidAt }), ...lineWrites(found.path, debt, repaid));
+      const { setOffCentimos } = kept;
       if (email !== "") {
         const key = `set-off-${next.payout.orderId}-${sellerId}-${setOffCentimos}`;
         tx.write(
           mailWrite(
-            setOffMail(debt, next.payout, { amount, left: debtCentimos, to: email, site: context.site }),
+            setOffMail(debt, next.payout, { amount, left: repaid.debtCentimos, to: email, site: context.site }),
             now,
             key,
           ),
@@ -82,23 +82,39 @@ export function createSetOffs(context: Context) {
     });
   }
 
+  /** One that changed meanwhile is looked at again. */
+  async function lookedAt(lines: readonly Snapshot[]): Promise<void> {
+    for (const { path, updateTime } of lines)
+      try {
+        await database.commit([{ update: path, data: { isToSetOff: false }, precondition: { updateTime } }]);
+      } catch (error) {
+        if (!isFirestoreError(error, "FAILED_PRECONDITION", "NOT_FOUND", "ABORTED")) throw error;
+      }
+  }
+
   return {
-    /** Each minute, and before a file for the bank. Idempotent. */
-    async run(): Promise<{ debtors: number; setOff: number }> {
+    /**
+     * Each minute, and before a file for the bank: sellers whose lines changed since it looked, however many debts wait
+     * for a next sale. Idempotent.
+     */
+    async run(): Promise<{ lines: number; setOff: number }> {
       const found = await database.find({
         collection: "payouts",
-        where: [["debtCentimos", ">", 0]],
-        orderBy: [["debtCentimos", "desc"]],
-        limit: DEBTORS,
+        where: [["isToSetOff", "==", true]],
+        limit: LINES,
       });
-      const sellers = new Set(found.flatMap((line) => decode(line)?.sellerId ?? []));
+      const sellers = new Map(found.map((line) => [String(line.data.sellerId), [] as Snapshot[]]));
+      for (const line of found) sellers.get(String(line.data.sellerId))?.push(line);
       let setOff = 0;
-      for (const sellerId of sellers) {
+      for (const [sellerId, lines] of sellers) {
         const email = sellerId.includes(":") ? "" : ((await context.accounts.user(sellerId))?.email ?? "");
-        for (let pair = 0; pair < PAIRS && (await setOffOne(sellerId, email)); pair += 1) setOff += 1;
+        let pairs = 0;
+        while (pairs < PAIRS && (await setOffOne(sellerId, email))) pairs += 1;
+        setOff += pairs;
+        if (pairs < PAIRS) await lookedAt(lines);
       }
       if (setOff > 0) log.info("payouts.set-off", { sellers: sellers.size, setOff });
-      return { debtors: sellers.size, setOff };
+      return { lines: found.length, setOff };
     },
 
     async owes(tx: Pick<Transaction, "find">, sellerId: string): Promise<boolean> {

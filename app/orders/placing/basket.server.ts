@@ -12,7 +12,15 @@ import { AT_ONCE_MINUTES, MAX_OPEN_ORDERS, RESERVATION_MINUTES } from "../consta
 import { splitByWeights } from "../ledger/split";
 import type { Delivery, Order, OrderLine } from "../model";
 import { purchaseOrderIds } from "../purchase";
-import type { LineRejection, PlaceInspection, PlaceOrder, PlacePlan, PlacePurchase, PlaceResult } from "../service";
+import type {
+  LineRejection,
+  OrderTotals,
+  PlaceInspection,
+  PlaceOrder,
+  PlacePlan,
+  PlacePurchase,
+  PlaceResult,
+} from "../service";
 import { couponSubjectOf, orderTotals, subtotalOf } from "../totals";
 import { agreedPrices } from "./agreed-prices";
 import { createReservationBounds } from "./bounds.server";
@@ -54,6 +62,16 @@ type Reading =
   /** The same orders exist already, and can be paid. */
   | { same: Order[] }
   | { result: Extract<PlaceResult, { ok: false }> };
+
+interface Again {
+  orders: ReturnType<typeof ordersOf>;
+  fingerprint: string;
+}
+
+/** What a form asks for is another one than the buyer saw. */
+interface Differing {
+  result: Extract<PlaceResult, { reason: "totals" | "coupon" }>;
+}
 
 /** Things that are bought together, before it is divided among its sellers. */
 interface Priced {
@@ -227,17 +245,17 @@ export function createBasketReader(context: Context) {
 
   async function finish(
     tx: Transaction,
-    { buyer, couponCode, seenTotalCentimos }: PlaceOrder,
+    input: PlaceOrder,
     priced: Priced,
     fingerprint: string,
     take: Basket["take"],
   ): Promise<Reading> {
+    const { buyer, couponCode } = input;
     const coupon = couponCode ? await context.coupons.redeem(tx, couponCode, buyer.uid, couponSubjectOf(priced)) : null;
     if (coupon && !coupon.ok) return { result: { ok: false, reason: "coupon", rejection: coupon.rejection } };
-    const discountCentimos = coupon?.discountCentimos ?? 0;
-    const totals = orderTotals(priced.subtotalCentimos, discountCentimos, priced.shippingCentimos);
-    if (totals.totalCentimos !== seenTotalCentimos) return { result: { ok: false, reason: "totals", totals } };
-    const orders = ordersOf(priced, coupon?.ok ? coupon : null).map((order) => ({
+    const found = totalled(priced, coupon, input);
+    if ("result" in found) return found;
+    const orders = found.orders.map((order) => ({
       ...order,
       commissionBasisPoints: env.commissionBasisPoints,
       fingerprint,
@@ -246,7 +264,42 @@ export function createBasketReader(context: Context) {
       ...(priced.cardMinutes !== undefined && { cardMinutes: priced.cardMinutes }),
       ...(priced.agreedUntil && { agreedUntil: priced.agreedUntil }),
     }));
-    return { basket: { orders, totalCentimos: totals.totalCentimos, couponWrites: coupon?.writes ?? [], take } };
+    return { basket: { orders, totalCentimos: found.totalCentimos, couponWrites: coupon?.writes ?? [], take } };
+  }
+
+  /** What is bought divided among its sellers, where its total is the one that the buyer saw. */
+  function totalled(
+    priced: Priced,
+    coupon: { code: string; discountCentimos: number } | null,
+    { seenTotalCentimos }: PlaceOrder,
+  ): { orders: ReturnType<typeof ordersOf>; totalCentimos: number } | Differing {
+    const totals = orderTotals(priced.subtotalCentimos, coupon?.discountCentimos ?? 0, priced.shippingCentimos);
+    if (totals.totalCentimos !== seenTotalCentimos) return { result: { ok: false, reason: "totals", totals } };
+    return { orders: ordersOf(priced, coupon), totalCentimos: totals.totalCentimos };
+  }
+
+  /** Open orders of one purchase with the delivery and the coupon of another form, at the prices that they keep. */
+  async function again(
+    tx: Transaction,
+    input: PlaceOrder,
+    orders: readonly Order[],
+  ): Promise<(Pick<Basket, "totalCentimos" | "couponWrites"> & Again) | Differing> {
+    const lines = orders.flatMap((order) => order.lines);
+    const { plan = null, inspection = null, coupon: former = null, buyerId = "" } = orders[0] ?? {};
+    const subtotalCentimos = sumOf(orders, "subtotalCentimos");
+    const how = input.kind === "purchase" ? pricedDeliveries(lines, input) : UNDELIVERED;
+    const priced = { ...how, lines, plan, inspection, subtotalCentimos };
+    const code = couponOf(input);
+    const isKept = code === (former?.code ?? null);
+    const redeemed =
+      code === null || isKept ? null : await context.coupons.redeem(tx, code, buyerId, couponSubjectOf(priced));
+    if (redeemed && !redeemed.ok) return { result: { ok: false, reason: "coupon", rejection: redeemed.rejection } };
+    const kept = isKept && former ? { code: former.code, discountCentimos: sumOf(orders, "discountCentimos") } : null;
+    const found = totalled(priced, redeemed ?? kept, input);
+    if ("result" in found) return found;
+    const freed = former && !isKept ? await context.coupons.giveBack(tx, former.code, buyerId) : [];
+    const fingerprint = await fingerprintOf(priced, input);
+    return { ...found, fingerprint, couponWrites: [...(redeemed?.writes ?? []), ...freed] };
   }
 
   /** A fee by the whole subtotal, as the cart shows it, shared by the sellers who send. */
@@ -281,7 +334,7 @@ export function createBasketReader(context: Context) {
     return checked.rejection ? null : { ...(part && { network: part.key }) };
   }
 
-  return { preview, read, room };
+  return { preview, read, again, room };
 }
 
 /** Listings that are in none of these orders. */
@@ -341,8 +394,8 @@ function sameOrders(
   const alike = open.filter((order) => order.fingerprint === fingerprint && isPayable(order, now));
   for (const first of alike) {
     const together = purchaseOrderIds(first).flatMap((id) => alike.find((order) => order.id === id) ?? []);
-    const total = together.reduce((sum, { totalCentimos }) => sum + totalCentimos, 0);
-    if (together.length === purchaseOrderIds(first).length && total === seenTotalCentimos) return together;
+    const isWhole = together.length === purchaseOrderIds(first).length;
+    if (isWhole && sumOf(together, "totalCentimos") === seenTotalCentimos) return together;
   }
   return null;
 }
@@ -350,11 +403,11 @@ function sameOrders(
 /** Hash of the purchase: lines with their prices, the plan or the inspection, the delivery's price and the coupon. */
 function fingerprintOf(
   { lines, plan, inspection, deliveries, shippingCentimos, subtotalCentimos }: Priced,
-  { couponCode }: PlaceOrder,
+  input: PlaceOrder,
 ): Promise<string> {
   const things = lines.map(({ listingId, quantity, unitCentimos }) => [listingId, quantity, unitCentimos].join(":"));
   const bought = boughtOf();
-  const coupon = couponCode?.trim().toUpperCase() ?? "";
+  const coupon = couponOf(input) ?? "";
   const how = [deliveries.map(({ method }) => method).join(), shippingCentimos, subtotalCentimos, coupon];
   return sha256Hex(JSON.stringify([bought, how]), 16);
 
@@ -362,6 +415,15 @@ function fingerprintOf(
     if (inspection) return [inspection.inspectionId];
     return plan ? [plan.listingId, plan.planId, plan.action] : things.sort();
   }
+}
+
+/** The coupon that a form applied; null for none. */
+export function couponOf({ couponCode }: Pick<PlaceOrder, "couponCode">): string | null {
+  return couponCode?.trim().toUpperCase() || null;
+}
+
+export function sumOf(orders: readonly Order[], field: keyof OrderTotals): number {
+  return orders.reduce((sum, order) => sum + order[field], 0);
 }
 
 function listingPathOf({ listingId }: { listingId: string }): string {

@@ -55,6 +55,21 @@ function networkPaused(until: Date, needsPhone: boolean): string {
         NOTHING_CHARGED;
 }
 
+/** Whether a buyer has a finished purchase. */
+export async function hasBoughtBefore(source: Pick<Transaction, "find">, uid: string): Promise<boolean> {
+  const [bought] = await source.find({
+    collection: "orders",
+    where: [
+      ["buyerId", "==", uid],
+      ["kind", "==", "purchase"],
+      ["state", "==", "completed"],
+    ],
+    select: [],
+    limit: 1,
+  });
+  return bought !== undefined;
+}
+
 /**
  * Limits of unpaid reservations, read in the transaction that reserves: parallel orders see each other. A paid,
  * cancelled or expired order no longer counts, by its state. An accepted offer is a reservation.
@@ -119,19 +134,7 @@ export function createReservationBounds(context: Context) {
       listings: readonly Pick<ListingFields, "specifications" | "stock">[],
     ): Promise<number | undefined> {
       const { newBuyerMax, ticketHours } = env.orderRules;
-      if (totalCentimos > newBuyerMax) {
-        const [bought] = await tx.find({
-          collection: "orders",
-          where: [
-            ["buyerId", "==", uid],
-            ["kind", "==", "purchase"],
-            ["state", "==", "completed"],
-          ],
-          select: [],
-          limit: 1,
-        });
-        if (!bought) return 0;
-      }
+      if (totalCentimos > newBuyerMax && !(await hasBoughtBefore(tx, uid))) return 0;
       const isSingle = ({ specifications, stock = 1 }: (typeof listings)[number]) =>
         stock === 1 && findCondition(specifications.condition)?.used === true;
       return listings.some(isSingle) ? ticketHours : undefined;

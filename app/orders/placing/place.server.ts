@@ -11,15 +11,16 @@ import type { Database, Transaction, Write } from "~/platform/firestore/types";
 import { limited, type BudgetState } from "~/platform/limits/budgets.server";
 import { countIfDone } from "~/platform/limits/limits.server";
 
-import { reservationEnd } from "../changes";
+import { isOpen, isPayable, isPending, reservationEnd } from "../changes";
 import { MAX_OPEN_ORDERS } from "../constants";
 import type { Delivery, Order } from "../model";
-import type { PlaceOrder, PlacePurchase, PlaceResult } from "../service";
+import type { OrderTotals, PlaceOrder, PlacePurchase, PlaceResult } from "../service";
 import type { OrderStore } from "../store.server";
+import { orderTotals } from "../totals";
 import { RESERVING_STATES } from "../transitions";
-import { type Basket, createBasketReader } from "./basket.server";
+import { type Basket, couponOf, createBasketReader, sumOf } from "./basket.server";
 import { mergeLines } from "./lines";
-import { unpaidOrders } from "./unpaid";
+import { openOrderNames, unpaidOrders } from "./unpaid";
 
 /** Life of a form's idempotency: a resubmission within it finds its order. */
 const FORM_LIFE_MS = 2 * DAY_MS;
@@ -83,7 +84,7 @@ export function createPlacing(context: Context, store: OrderStore, { analytics }
 
     const run = async (tx: Transaction): Promise<PlaceResult> => {
       const known = await ordersOfForm(tx, formPath, input);
-      if (known[0]) return { ok: true, order: known[0], orders: known, resumed: true };
+      if (known.length > 0) return sentAgain(tx, known, input);
       const open = await openOrders(tx, buyer.uid);
       const isBusy = budget.allowed && budget.isBusy === true;
       const reading = await baskets.read(tx, input, open, preview && { ...preview, isBusy });
@@ -95,12 +96,9 @@ export function createPlacing(context: Context, store: OrderStore, { analytics }
         return { ok: false, reason: "unpaid", message, orders: unpaidOrders(open), needsPhone };
       }
       if ("basket" in reading) return create(tx, { input, basket: reading.basket, ids, formId, arrivedAt, client });
-      const same: Order[] = [];
-      for (const order of reading.same) same.push(await withDetails(tx, order, input));
-      const [order] = same;
-      if (!order) throw new Error("no order is the same");
-      tx.write(formWrite(formId, order.id, arrivedAt));
-      return { ok: true, order, orders: same, resumed: true };
+      const same = resumed(await saveAll(tx, reading.same, (order) => withDetails(order, input)));
+      tx.write(formWrite(formId, same.order.id, arrivedAt));
+      return same;
     };
     const onRetry = (round: number) => log.info("orders.placing-retried", { round });
     const result = await countIfDone(
@@ -108,24 +106,59 @@ export function createPlacing(context: Context, store: OrderStore, { analytics }
       () => contendedTransaction(database, run, { onRetry, sleep: context.sleep }),
       (placed) => placed.ok && !placed.resumed,
     );
-    if (result.ok && !result.resumed && input.kind === "purchase") refreshCatalog(context);
+    const isSold = result.ok && result.order.paidAt !== null;
+    if (result.ok && (!result.resumed || isSold) && input.kind === "purchase") refreshCatalog(context);
     // An order that costs nothing is paid at once.
     if (result.ok && !result.resumed && result.order.paidAt !== null && client !== null)
       for (const order of result.orders) analytics?.purchased(client, order);
     return result;
   }
 
-  /** A resumed order goes where the last form says. */
-  async function withDetails(tx: Transaction, order: Order, input: PlaceOrder): Promise<Order> {
-    const { invoice } = input;
-    const changes =
-      input.kind === "purchase" && order.delivery
-        ? { invoice, recipient: input.recipient, delivery: { ...order.delivery, ...addressFor(order.delivery, input) } }
-        : { invoice };
-    const isSame = Object.entries(changes).every(
-      ([field, value]) => JSON.stringify(value) === JSON.stringify(order[field as keyof typeof changes]),
-    );
-    return isSame ? order : store.save(tx, order, { ...order, ...changes });
+  /** Saves those that `change` changes. */
+  async function saveAll(tx: Transaction, orders: readonly Order[], change: (order: Order, place: number) => Order) {
+    const saved: Order[] = [];
+    for (const [place, order] of orders.entries()) {
+      const changed = change(order, place);
+      saved.push(changed === order ? order : await store.save(tx, order, changed));
+    }
+    return saved;
+  }
+
+  /** Orders of a form that was sent again, perhaps changed: until they are paid, the last one says what is bought. */
+  async function sentAgain(tx: Transaction, orders: readonly Order[], input: PlaceOrder): Promise<PlaceResult> {
+    const isSameHow = isBoughtAlike(orders, input);
+    const number = orders.map((order) => order.number).join(" y ");
+    if (!orders.every(isOpen)) {
+      const isSame = isSameHow && orders.every((order) => withDetails(order, input) === order);
+      return isSame ? resumed(orders) : { ok: false, reason: "unpaid", message: paidMessage(number), orders: [] };
+    }
+    const unpaid = openOrderNames(orders);
+    const differs = (totals: OrderTotals): PlaceResult => ({ ok: false, reason: "totals", totals, orders: unpaid });
+    if (isSameHow) {
+      const totals = totalsOf(orders);
+      if (totals.totalCentimos !== input.seenTotalCentimos) return differs(totals);
+      return resumed(await saveAll(tx, orders, (order) => withDetails(order, input)));
+    }
+    if (orders.some(({ payments }) => payments.some(isPending)))
+      return { ok: false, reason: "unpaid", message: pendingMessage(number), orders: unpaid };
+    // Its page says that the time is over.
+    if (!orders.every((order) => isPayable(order, clock.now()))) return resumed(orders);
+    const found = await baskets.again(tx, input, orders);
+    if ("result" in found) return found.result.reason === "totals" ? differs(found.result.totals) : found.result;
+    const { fingerprint, couponWrites } = found;
+    tx.write(...couponWrites);
+    const changed = orders.map((order, place) => {
+      const fields = found.orders[place];
+      const pickup = fields?.delivery?.method === "pickup" ? (order.pickup ?? newPickup()) : undefined;
+      return { ...withDetails(order, input), ...fields, fingerprint, pickup };
+    });
+    if (found.totalCentimos > 0) return resumed(await saveAll(tx, orders, (order, place) => changed[place] ?? order));
+    for (const order of changed) {
+      const sold = await store.sellHeld(tx, order);
+      if (sold === null) return { ok: false, reason: "lines", rejections: [] };
+      tx.write(...sold);
+    }
+    return resumed(await saveAll(tx, orders, (order, place) => store.paid(changed[place] ?? order)));
   }
 
   async function create(
@@ -174,7 +207,7 @@ export function createPlacing(context: Context, store: OrderStore, { analytics }
         refundedAt: null,
         updatedAt: arrivedAt,
         version: 1,
-        ...(fields.delivery?.method === "pickup" && { pickup: { code: pickupCode(), tries: 0 } }),
+        ...(fields.delivery?.method === "pickup" && { pickup: newPickup() }),
         ...(client !== null && { analyticsClient: client }),
       };
       orders.push(await store.save(tx, null, isFree ? store.paid(order) : order));
@@ -220,10 +253,56 @@ function formWrite(formId: string, orderId: string, now: Date): Write {
   return { set: orderFormPath(formId), data: { orderId, expiresAt: new Date(now.getTime() + FORM_LIFE_MS) } };
 }
 
-/** Six digits. */
-function pickupCode(): string {
+/** With a code of six digits. */
+function newPickup(): NonNullable<Order["pickup"]> {
   const [number = 0] = crypto.getRandomValues(new Uint32Array(1));
-  return String(number % 1_000_000).padStart(6, "0");
+  return { code: String(number % 1_000_000).padStart(6, "0"), tries: 0 };
+}
+
+function resumed(orders: readonly Order[]): Extract<PlaceResult, { ok: true }> {
+  const [order] = orders;
+  if (!order) throw new Error("no order is resumed");
+  return { ok: true, order, orders: [...orders], resumed: true };
+}
+
+function totalsOf(orders: readonly Order[]): OrderTotals {
+  const [subtotal, discount] = [sumOf(orders, "subtotalCentimos"), sumOf(orders, "discountCentimos")];
+  return orderTotals(subtotal, discount, sumOf(orders, "shippingCentimos"));
+}
+
+/** The order where the form says that it goes; itself where it says the same. */
+function withDetails(order: Order, input: PlaceOrder): Order {
+  const { invoice } = input;
+  const changes =
+    input.kind === "purchase" && order.delivery
+      ? { invoice, recipient: input.recipient, delivery: { ...order.delivery, ...addressFor(order.delivery, input) } }
+      : { invoice };
+  const isSame = Object.entries(changes).every(
+    ([field, value]) => JSON.stringify(value) === JSON.stringify(order[field as keyof typeof changes]),
+  );
+  return isSame ? order : { ...order, ...changes };
+}
+
+/** Whether the form asks for the same ways of delivery and the same coupon. */
+function isBoughtAlike(orders: readonly Order[], input: PlaceOrder): boolean {
+  const isAlike = ({ sellerId, delivery, coupon }: Order) =>
+    (coupon?.code ?? null) === couponOf(input) &&
+    (input.kind !== "purchase" || delivery?.method === (input.methods?.[sellerId ?? ""] ?? input.delivery.method));
+  return orders.every(isAlike);
+}
+
+function paidMessage(number: string): string {
+  return (
+    `Tu pedido ${number} ya está pagado con lo que escribiste antes, y no cambió nada. Si algo está mal, ábrelo en ` +
+    "Mis compras y escríbele al vendedor."
+  );
+}
+
+function pendingMessage(number: string): string {
+  return (
+    `Tu pedido ${number} ya tiene un pago por confirmarse con el total de antes, y no cambió nada. Espera a que se ` +
+    "confirme, o cancélalo para hacer otro."
+  );
 }
 
 /** A picked up order has no address. */

@@ -3,7 +3,7 @@ import { UpstreamError } from "~/platform/errors";
 import { failed } from "~/platform/failed";
 import type { Filter } from "~/platform/firestore/types";
 
-import { isOpen } from "../changes";
+import { isOpen, SOLD_IN_PERSON_NOTE } from "../changes";
 import { refreshCatalog } from "../hooks";
 import { type Order, ORDER_COLLECTION } from "../model";
 import type { OrderStore } from "../store.server";
@@ -15,7 +15,7 @@ import { holdReason } from "./held-words";
 const MOST = 100;
 
 const NOTES: Record<HoldEnd, string> = {
-  sold: "El vendedor ya vendió el vehículo en persona.",
+  sold: SOLD_IN_PERSON_NOTE,
   released: "El vendedor terminó la reserva antes del pago.",
 };
 const PAID = "El comprador acaba de pagarlo: ya es una venta. Mírala en «Mis ventas».";

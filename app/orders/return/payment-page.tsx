@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 
+import { payNames } from "~/payments/ways";
 import type { FieldErrors } from "~/platform/forms/typed-values";
 import { Button, LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -7,12 +8,13 @@ import { Container, PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 
 import { GiveBackForm } from "../pages/give-back-form";
+import { PayCode } from "../pages/pay-code";
 import type { PaymentView, PaymentViewKind } from "./payment-view";
 
 const TITLES: Record<PaymentViewKind, string> = {
   paid: "¡Listo! Recibimos tu pago",
   confirming: "Estamos confirmando tu pago",
-  ticket: "Tu pago está pendiente",
+  ticket: "Paga con tu código",
   rejected: "No se pudo cobrar",
   open: "Paga tu pedido",
   held: "Estamos revisando tu pago",
@@ -84,10 +86,10 @@ function Explanation({ view }: { view: PaymentView }) {
       );
     case "ticket":
       return (
-        <p>
-          Paga con el código que te dio Mercado Pago antes del {until}. Guardamos tu pedido hasta entonces y te
-          escribiremos cuando llegue el pago.
-        </p>
+        <>
+          {view.code ? <PayCode code={view.code} /> : <p>Paga con el código que te dio Mercado Pago.</p>}
+          <p>Guardamos tu pedido hasta el {until} y te escribiremos cuando llegue el pago.</p>
+        </>
       );
     case "rejected":
       return (
@@ -101,10 +103,7 @@ function Explanation({ view }: { view: PaymentView }) {
     case "open":
       return (
         <>
-          <p>
-            Te llevamos a Mercado Pago para pagar con tarjeta
-            {view.isWithoutTickets ? " o Yape" : ", Yape o PagoEfectivo"}.
-          </p>
+          <p>Te llevamos a Mercado Pago para pagar con {payNames(!view.isWithoutTickets)}.</p>
           <TimeLeft view={view} />
         </>
       );

@@ -1,10 +1,11 @@
 import { MINUTE_MS } from "~/business/durations";
-import { formatDateTime } from "~/business/format";
+import { formatDeadline } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import { ownInspectionPath } from "~/inspections/constants";
 
-import { isClosedUnpaid, isOpen, isPayable, isPending } from "../changes";
+import { mayOrderAgain, isOpen, isPayable, isPending } from "../changes";
 import type { Order } from "../model";
+import { type PayCodeView, payCodeView } from "../pages/order-view";
 import { PURCHASES_PATH, payPath, purchasePath, thanksPath } from "../paths";
 import { refusalOf } from "../paying/card-refusals";
 import { closedWords } from "../paying/closed-words";
@@ -41,6 +42,8 @@ export interface PaymentView {
   refusal: string | null;
   /** The money of an order that is over unpaid, in words. */
   closed: string;
+  /** What it is paid with at an agent or a bank; null for none. */
+  code: PayCodeView | null;
   until: string | null;
   minutesLeft: number;
   /** The page after the purchase; null for anything but a paid one of vehicles. */
@@ -85,12 +88,13 @@ export function paymentView(
     inspectionPath: order.inspection && ownInspectionPath(order.inspection.inspectionId),
     refusal: kind === "rejected" ? refusalOf(order) : null,
     closed: closedWords(order),
-    until: isStillOpen ? formatDateTime(order.reservedUntil) : null,
+    code: payCodeView(order, now, together),
+    until: isStillOpen ? formatDeadline(order.reservedUntil) : null,
     minutesLeft: isStillOpen ? Math.ceil((order.reservedUntil.getTime() - now.getTime()) / MINUTE_MS) : 0,
     thanksPath: kind === "paid" && order.kind === "purchase" ? thanksPath(order.id) : null,
     orderPath: together.length > 1 ? PURCHASES_PATH : purchasePath(order.id),
     payPath: payPath(order.id),
-    givenBack: kind === "ended" && isClosedUnpaid(order) ? order.id : null,
+    givenBack: kind === "ended" && mayOrderAgain(order) ? order.id : null,
     refresh: kind === "confirming" && seconds ? { seconds, path: `/pago/${page}?${next}` } : null,
   };
 }

@@ -1,14 +1,13 @@
 import { redirect } from "@remix-run/cloudflare";
 
-import { formatDay, limaDay } from "~/business/calendar";
-import { formatDateTime } from "~/business/format";
+import { formatDeadline } from "~/business/format";
 import { formatSoles } from "~/business/money";
-import { deliveryDay } from "~/business/shipping";
 import type { Context } from "~/platform/context";
 import { notFound } from "~/platform/http/http";
 
 import type { OrderState } from "../constants";
 import type { Order } from "../model";
+import { arrivalText } from "../pages/order-facts";
 import type { OrderView } from "../pages/order-view";
 import { viewOfOrder } from "../pages/order.page.server";
 import { PURCHASES_PATH, payPath, purchasePath } from "../paths";
@@ -64,7 +63,7 @@ async function orderOf({ orders }: Context, uid: string, id: string): Promise<Or
   return found.order;
 }
 
-function nextSteps({ plan, inspection, delivery, state, paidAt, clocks }: Order): string[] {
+function nextSteps({ plan, inspection, delivery, state, clocks }: Order): string[] {
   if (plan) return ["El plan de tu anuncio ya está activo. Lo ves en «Mis anuncios»."];
   if (inspection)
     return [
@@ -74,17 +73,14 @@ function nextSteps({ plan, inspection, delivery, state, paidAt, clocks }: Order)
     ];
   if (state === "completed")
     return ["Ya la recibiste y el vendedor recibe su dinero.", "Cuéntales a los demás cómo te fue."];
-  const arrival =
-    paidAt && delivery?.days !== undefined && delivery.method === "shipping"
-      ? ` Llega hasta el ${formatDay(deliveryDay(limaDay(paidAt), { days: delivery.days }))}.`
-      : "";
+  const arrival = arrivalText({ delivery });
   return [
     "Avisamos al vendedor. Te escribimos a tu correo en cada paso.",
     delivery?.method === "pickup"
       ? "Coordina cuándo recogerla con el vendedor: su contacto está junto a lo que compraste."
-      : `La prepara y la envía a tu dirección.${arrival}`,
+      : ["La prepara y la envía a tu dirección.", arrival].filter(Boolean).join(" "),
     ...(clocks?.confirmBy
-      ? [`El vendedor confirma hasta el ${formatDateTime(clocks.confirmBy)}; si no lo hace, tu dinero vuelve solo.`]
+      ? [`El vendedor confirma hasta el ${formatDeadline(clocks.confirmBy)}; si no lo hace, tu dinero vuelve solo.`]
       : []),
     "Cuando la tengas, revísala y confirma en tu pedido que la recibiste. Guardamos el dinero hasta entonces; el plazo " +
       "para revisarla está en tu pedido.",

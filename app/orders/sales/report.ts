@@ -72,7 +72,7 @@ export function salesReport(
 }
 
 function totalsOf(sum: SalesFigures, isEveryones: boolean): SalesReport["totals"] {
-  const { orders, units, grossCentimos, refunds } = sum;
+  const { orders, units, grossCentimos } = sum;
   return [
     { ...FIGURE_WORDS.salesGross, value: formatSoles(grossCentimos), hint: plural(units, "vehículo") },
     { ...FIGURE_WORDS.sales, value: formatNumber(orders) },
@@ -82,7 +82,7 @@ function totalsOf(sum: SalesFigures, isEveryones: boolean): SalesReport["totals"
     {
       ...FIGURE_WORDS.salesReturned,
       value: formatSoles(sum.refundedCentimos),
-      hint: refunds === 1 ? "1 pedido" : `${formatNumber(refunds)} pedidos`,
+      hint: refundsHint(sum),
     },
     { ...FIGURE_WORDS[isEveryones ? "salesNet" : "salesNetOwn"], value: formatSoles(netOf(sum)) },
     ...(isEveryones
@@ -101,6 +101,12 @@ function totalsOf(sum: SalesFigures, isEveryones: boolean): SalesReport["totals"
         ]
       : []),
   ];
+}
+
+/** An order counts on the day of its first refund alone. */
+function refundsHint({ refunds, refundedCentimos }: SalesFigures): string {
+  if (refunds === 0 && refundedCentimos !== 0) return "de pedidos que ya se contaron antes";
+  return refunds === 1 ? "1 pedido" : `${formatNumber(refunds)} pedidos`;
 }
 
 function byDayOf(days: readonly SalesDay[], range: DayRange): SalesReport["byDay"] {

@@ -19,6 +19,9 @@ export interface Shipment {
   link: string;
 }
 
+/** States of a carrier's proof; `accepted` ends with the delivery of its order. */
+export const PROOF_STATES = ["waiting", "rejected", "accepted"] as const;
+
 /** Hosts of the carriers' own pages: only these become links. */
 const CARRIER_HOSTS = [
   "olvacourier.com",

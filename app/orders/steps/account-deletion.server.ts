@@ -30,12 +30,16 @@ export function createAccountDeletionSteps(
   take: Steps["take"],
 ) {
   async function underwayOf(party: Filter): Promise<Order[]> {
-    const where: Filter[] = [party, ["state", "in", [...UNDERWAY]]];
-    const orders = await ORDER_COLLECTION.find(database, { where, limit: MOST }, log);
-    return orders.filter(({ kind }) => kind === "purchase");
+    const find = (where: Filter) => ORDER_COLLECTION.find(database, { where: [party, where], limit: MOST }, log);
+    const [underway, inCase] = await Promise.all([
+      find(["state", "in", [...UNDERWAY]]),
+      find(["waits", "array-contains", "case"]),
+    ]);
+    const orders = new Map([...underway, ...inCase].map((order) => [order.id, order]));
+    return [...orders.values()].filter(({ kind }) => kind === "purchase");
   }
 
-  /** Paid orders that are not at their end. */
+  /** Paid orders that are not at their end, and those whose money the provider decides about. */
   async function underway(uid: string): Promise<{ purchases: Order[]; sales: Order[] }> {
     const [purchases, sales] = await Promise.all([
       underwayOf(["buyerId", "==", uid]),

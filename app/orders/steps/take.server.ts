@@ -2,10 +2,20 @@ import { refreshCatalog } from "~/orders/hooks";
 import { auditWrite } from "~/platform/audit/audit";
 import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
+import type { Attachment } from "~/platform/files/attachment";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Transaction, Write } from "~/platform/firestore/types";
 
-import { addNote, applyOrderStep, BY_SYSTEM, handlingOf, isOpen, isParty, isStoppedForTheft } from "../changes";
+import {
+  addNote,
+  applyOrderStep,
+  BY_SYSTEM,
+  decidedElsewhere,
+  handlingOf,
+  isOpen,
+  isParty,
+  isStoppedForTheft,
+} from "../changes";
 import { isSendingLate } from "../clocks";
 import { MAX_CODE_TRIES, ORDER_STATE_NAMES } from "../constants";
 import { orderPath, type Actor, type Order } from "../model";
@@ -32,6 +42,15 @@ function handlingRejection({ state, delivery }: Order, step: HandlingStep, note:
   return step === "ship" && note === "" ? "Escribe la agencia y el número de seguimiento." : null;
 }
 
+/** Further fields of a step. `version` null: not compared. */
+interface StepFields {
+  version: number | null;
+  /** Shipment, reason or code. */
+  note?: string;
+  shipment?: Shipment;
+  proof?: Attachment;
+}
+
 const NOT_FOUND: StepResult = { ok: false, reason: "not-found" };
 
 export function createSteps(
@@ -43,12 +62,12 @@ export function createSteps(
 ) {
   const { database, clock, log } = context;
 
-  /** A user's step in the table of transitions. `note`: shipment, or reason. `version` null: not compared. */
+  /** A user's step in the table of transitions. */
   async function take(
     id: string,
     step: OrderTransition,
     actor: Actor,
-    { version, note = "", shipment }: { version: number | null; note?: string; shipment?: Shipment },
+    { version, note = "", shipment, proof }: StepFields,
   ): Promise<StepResult> {
     if (!isDocumentId(id)) return NOT_FOUND;
     // A payment without a notification yet must not be lost by cancelling.
@@ -58,7 +77,7 @@ export function createSteps(
       if (!order || !isParty(order, actor)) return NOT_FOUND;
       const decided = isHandlingStep(step)
         ? await decideHandling(tx, order, step, actor, version, note.trim(), shipment)
-        : await decide(tx, order, step, actor, version, note.trim());
+        : await decide(tx, order, step, actor, version, note.trim(), proof);
       if (decided.ok && !decided.repeated) tx.write(...auditOf(order, decided.order, step, actor, note.trim()));
       return decided;
     });
@@ -98,6 +117,7 @@ export function createSteps(
     actor: Actor,
     version: number | null,
     note: string,
+    proof: Attachment | undefined,
   ): Promise<StepResult> {
     const now = clock.now();
     if (!isMine(step, actor)) return notAllowed(NOT_MINE);
@@ -110,17 +130,53 @@ export function createSteps(
       order.state === "disputed"
     )
       return { ok: true, order: await disputeFrozen(tx, order, actor, note), repeated: false };
-    if (order.state === ORDER_TRANSITIONS[step].to) return { ok: true, order, repeated: true };
+    if (!isOnTheWay(step) && order.state === ORDER_TRANSITIONS[step].to) return { ok: true, order, repeated: true };
     if (version !== null && version !== order.version) return { ok: false, reason: "conflict", order };
     if (!mayTake(step, order.state, actor.kind)) return notAllowed(tooLate(order));
+    const elsewhere = actor.kind === "admin" ? decidedElsewhere(order, step) : null;
+    if (elsewhere !== null) return notAllowed(elsewhere);
+    if (isOnTheWay(step)) return takeOnTheWay(tx, order, step, actor, note, proof);
     if (step === "cancel") return { ok: true, order: await store.end(tx, order, step, actor, note), repeated: false };
-    if (step === "deliver" && actor.kind === "seller" && order.pickup)
-      return deliverByCode(tx, order, order.pickup, actor, note);
+    if (step === "deliver" && actor.kind === "seller")
+      return order.pickup ? deliverByCode(tx, order, order.pickup, actor, note) : notAllowed(NOT_PROVED);
     if (step === "withdraw") return withdraw(tx, order, actor, note);
     if (step === "refund")
       return { ok: true, order: await store.refund(tx, order, step, actor, note), repeated: false };
     const after = applyOrderStep(order, step, actor, now, note);
-    return { ok: true, order: await store.save(tx, order, after), repeated: false };
+    const isAccepted = step === "deliver" && actor.kind === "admin";
+    return {
+      ok: true,
+      order: await store.save(tx, order, isAccepted ? withProof(after, "accepted") : after),
+      repeated: false,
+    };
+  }
+
+  /** A step about a shipment that stays under way. */
+  async function takeOnTheWay(
+    tx: Transaction,
+    order: Order,
+    step: OnTheWayStep,
+    actor: Actor,
+    note: string,
+    file: Attachment | undefined,
+  ): Promise<StepResult> {
+    const now = clock.now();
+    const { sent = { tracking: "" } } = order;
+    const isRepeated =
+      (step === "askArrival" && sent.askedAt !== undefined) ||
+      (step === "sendProof" && sent.proof?.file.sha256 === file?.sha256 && sent.proof?.state === "waiting");
+    if (isRepeated) return { ok: true, order, repeated: true };
+    if (step === "askArrival") return saved({ ...order, sent: { ...sent, askedAt: now } }, ASKED_NOTE);
+    if (step === "sendProof")
+      return file
+        ? saved({ ...order, sent: { ...sent, proof: { file, at: now, state: "waiting" } } }, PROOF_NOTE)
+        : notAllowed("Elige la constancia.");
+    if (sent.proof?.state !== "waiting") return notAllowed("Este pedido no tiene una constancia por revisar.");
+    return saved(withProof(order, "rejected"), note);
+
+    async function saved(after: Order, text: string): Promise<StepResult> {
+      return { ok: true, order: await store.save(tx, order, addNote(after, actor, now, text)), repeated: false };
+    }
   }
 
   /** The buyer shows the code at the pick-up: typed, it is the receipt. */
@@ -193,6 +249,22 @@ const TOO_MANY_CODES =
   "Se escribieron demasiados códigos equivocados. Pídele al comprador que confirme la entrega en su pedido.";
 const LATE_NOTE = "El plazo para entregarlo o enviarlo terminó.";
 const UNDERWAY: readonly Order["state"][] = ["paid", "preparing", "ready", "shipped"];
+
+const NOT_PROVED = "Que llegó lo dice el comprador, o la constancia de la agencia: súbela en tu venta y la revisamos.";
+const ASKED_NOTE = "El vendedor preguntó si ya llegó.";
+const PROOF_NOTE = "El vendedor subió la constancia de entrega: la revisamos.";
+
+const ON_THE_WAY = ["askArrival", "sendProof", "rejectProof"] as const;
+type OnTheWayStep = (typeof ON_THE_WAY)[number];
+
+function isOnTheWay(step: OrderTransition): step is OnTheWayStep {
+  return (ON_THE_WAY as readonly OrderTransition[]).includes(step);
+}
+
+function withProof(order: Order, state: "accepted" | "rejected"): Order {
+  const { sent } = order;
+  return sent?.proof ? { ...order, sent: { ...sent, proof: { ...sent.proof, state } } } : order;
+}
 
 const NOT_MINE = "No puedes dar ese paso.";
 

@@ -19,7 +19,7 @@ export interface FieldLook {
   maxLength?: number;
   min?: string;
   /** Of files. */
-  accept?: "photos" | "documents" | "photos-or-documents";
+  accept?: "photos" | "documents" | "photos-or-documents" | "tables";
   multiple?: boolean;
   rows?: number;
 }

@@ -5,11 +5,11 @@ import { toBase64 } from "~/platform/crypto/encoding";
 import { sha256Hex } from "~/platform/crypto/hash";
 import { PHOTO_SIZES, type PhotoRef, type PhotoSize } from "~/platform/images";
 import type { Logger } from "~/platform/log";
+import { Lru } from "~/platform/lru";
 
 import { createDerivedSizes, WRITE_DEADLINE } from "./derived.server";
 import { damagedPhoto, inspectPhoto, tomorrowsPhoto, unsavedPhoto, type PhotoRejection } from "./inspect";
 import { allKeys, type AskedSize, derivedKey, isPhotoKey, newPhotoKey, originalKey, storedSize } from "./keys";
-import { Lru } from "./lru";
 import { PhotoSchema } from "./model";
 import { FALLBACK_COLOR } from "./picture/color";
 import {

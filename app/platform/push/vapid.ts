@@ -2,6 +2,7 @@ import { HOUR_SECONDS } from "~/business/durations";
 import type { Clock } from "~/platform/clock";
 import { fromBase64Url, toBase64Url } from "~/platform/crypto/encoding";
 import type { PushEnv } from "~/platform/env-push";
+import { Lru } from "~/platform/lru";
 
 /** Services allow 24 h; clocks differ. */
 const LIFE_SECONDS = 12 * HOUR_SECONDS;
@@ -16,16 +17,15 @@ interface Token {
 }
 
 /** By origin, for as long as the keys are those of this isolate's configuration. */
-const kept = new WeakMap<PushEnv, Map<string, Token>>();
+const kept = new WeakMap<PushEnv, Lru<Token>>();
 
 /** The `Authorization` of a request to a push service (RFC 8292): the same token for all requests to an origin. */
 export async function vapidAuthorization(origin: string, env: PushEnv, clock: Clock): Promise<string> {
   const now = Math.floor(clock.now().getTime() / 1000);
-  const tokens = kept.get(env) ?? new Map<string, Token>();
+  const tokens = kept.get(env) ?? new Lru<Token>(MAX_KEPT);
   kept.set(env, tokens);
   let token = tokens.get(origin);
   if (!token || token.expiresAt - now < SPARE_SECONDS || token.expiresAt - now > LIFE_SECONDS) {
-    if (tokens.size >= MAX_KEPT) tokens.clear();
     token = { text: await sign(origin, env, now + LIFE_SECONDS), expiresAt: now + LIFE_SECONDS };
     tokens.set(origin, token);
   }

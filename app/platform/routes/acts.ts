@@ -275,6 +275,12 @@ export const ACTS = {
     account: { hour: 120, day: 600 },
     each: { hour: 30, day: 60 },
   },
+  deliveryProof: {
+    costs: ["document", "attention"],
+    beyond: ["reject"],
+    account: { hour: 20, day: 60 },
+    each: { hour: 5, day: 10 },
+  },
   claim: {
     costs: ["mail", "push", "photo", "attention"],
     beyond: ["reject"],

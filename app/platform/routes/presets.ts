@@ -19,6 +19,8 @@ export const COMPLAINT_FORM = 40 * MB;
 export const LEGAL_DOCUMENTS_FORM = 45 * MB;
 /** Six photos at 8 MB, and room for one that is too large. */
 export const CLAIM_FORM = 80 * MB;
+/** One document of 5 MB, and room for one that is too large. */
+export const PROOF_FORM = 12 * MB;
 /** A signed request of at most 4,096 characters. */
 export const FACEBOOK_FORM = 5 * KB;
 
@@ -49,6 +51,8 @@ export const TRANSFER = "5eed00000000000000000000000000ff";
 /** Of local/seed/queues.ts: an order that is done, and one in dispute. */
 export const ORDER = "demo-pedido-00000001";
 export const DISPUTED_ORDER = "demo-pedido-00000002";
+/** A file for the bank with the payout of the first. */
+export const BATCH = "demo-archivo-00000001";
 /** The review of the demo shop (local/seed/reports.ts). */
 export const REVIEW = "demo-pedido-1_demo-vendedor-09";
 /** Of local/seed/queue-cases.ts: a workshop's application, a claim of a bicycle's serial, a legal inspection. */

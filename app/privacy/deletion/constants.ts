@@ -6,6 +6,8 @@ export const DELETION_PATH = "/eliminacion-de-datos";
 export const DELETION_REQUEST_PATH = `${DELETION_PATH}/solicitar`;
 
 export const GRACE_DAYS = 7;
+/** Days after the grace for which the erasure waits at most. */
+export const WAIT_DAYS = 60;
 
 export const DELETION_INTENTS = { ask: "eliminar", cancel: "cancelar", keep: "reportes" } as const;
 export const DELETION_FIELDS = { password: "password", understood: "entiendo", keepReports: "dejar-reportes" } as const;
@@ -16,6 +18,15 @@ export function cancelPath(token: string): string {
 
 export function deletionStatusPath(code: string): string {
   return `${DELETION_PATH}/estado/${code}`;
+}
+
+/** A thing that an account has open. */
+export interface OpenThing {
+  label: string;
+  to: string;
+  /** Money that the user is still to get, or owes. */
+  isToBePaid?: boolean;
+  isDebt?: boolean;
 }
 
 export interface Amount {
@@ -60,6 +71,7 @@ export const KEPT_BY_LAW = [
     `${KEEP_YEARS} años.`,
   "Una solicitud sobre tus datos que todavía no respondimos: hasta responderla.",
   "Lo que las normas tributarias mandan guardar de una compra o un pago, si los hubo: por el plazo que ellas fijan.",
+  "Dónde te pagamos, si todavía te debemos una venta: hasta pagártela.",
   "Lo que haga falta para atender un reporte o una orden de la autoridad: mientras dure.",
   "La constancia de que lo pediste y de que lo hicimos: un código, fechas y cantidades, sin tu nombre ni tu correo.",
 ] as const;

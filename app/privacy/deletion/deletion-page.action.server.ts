@@ -2,8 +2,6 @@ import { z } from "zod";
 
 import type { VerifiedUser } from "~/accounts/session/deps";
 import { formatDate } from "~/business/format";
-import type { Order } from "~/orders/model";
-import { purchasePath, salePath } from "~/orders/paths";
 import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 import { act, takeForm } from "~/platform/forms/act.server";
@@ -12,7 +10,8 @@ import { done, rejected, type FormOutcome } from "~/platform/forms/outcome";
 import { DELETION_PATH, DELETION_FIELDS as FIELDS, DELETION_INTENTS as INTENTS } from "./constants";
 import { chooseKeptReports, liveReportsOf } from "./kept-reports.server";
 import { LastAdminError } from "./model";
-import type { OpenOrder, OwnDeletion } from "./own-deletion";
+import { openThings } from "./open-things.server";
+import type { OwnDeletion } from "./own-deletion";
 
 const DELETION_MESSAGES = {
   password: "Escribe tu contraseña.",
@@ -84,8 +83,13 @@ export async function viewOwnDeletion(context: Context): Promise<OwnDeletion | n
     const verified = await accounts.requireVerifiedUser();
     const { uid } = verified.user;
     const pending = await privacy.deletion.pending(uid);
-    const orders = await openOrders(context, uid);
-    if (pending) return { kind: "pending", ...pending, orders };
+    const open = await openThings(context, uid);
+    const needsAccount =
+      open.some(({ isToBePaid }) => isToBePaid) && (await context.payouts.accounts.view(uid)) === null;
+    if (pending) {
+      const isWaiting = pending.eraseAfter <= context.clock.now();
+      return { kind: "pending", ...pending, open, needsAccount, isWaiting };
+    }
     const [{ hasPassword, provedRecently, methods }, amounts, reports] = await Promise.all([
       accounts.security.view(verified),
       privacy.deletion.counts(uid),
@@ -97,7 +101,8 @@ export async function viewOwnDeletion(context: Context): Promise<OwnDeletion | n
       provedRecently,
       methods,
       reports,
-      orders,
+      open,
+      needsAccount,
       amounts: Object.entries(amounts).map(([name, count]) => ({ name, count })),
     };
   } catch (error) {
@@ -105,15 +110,6 @@ export async function viewOwnDeletion(context: Context): Promise<OwnDeletion | n
     log.warn("deletion.not-shown", { error });
     return { kind: "unavailable" };
   }
-}
-
-async function openOrders({ orders }: Context, uid: string): Promise<OpenOrder[]> {
-  const { purchases, sales } = await orders.accountDeletion.underway(uid);
-  const titleOf = ({ lines }: Order) => lines.map(({ title }) => title).join(", ");
-  return [
-    ...sales.map((order) => ({ label: `Venta ${order.number}: ${titleOf(order)}`, to: salePath(order.id) })),
-    ...purchases.map((order) => ({ label: `Compra ${order.number}: ${titleOf(order)}`, to: purchasePath(order.id) })),
-  ];
 }
 
 /** The day of a user's pending deletion, for the notice on their pages; null where it cannot be read. */

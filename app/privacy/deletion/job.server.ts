@@ -7,8 +7,10 @@ import type { DocumentData, Snapshot, Write } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
 import type { PersonalData } from "~/platform/personal-data";
 
+import { WAIT_DAYS } from "./constants";
 import { deletionDoneMail } from "./mails";
 import { type Deletion, DeletionSchema } from "./model";
+import { openThings } from "./open-things.server";
 
 interface DeletionReport {
   finished: number;
@@ -31,9 +33,8 @@ const RETRY_MS = 5 * MINUTE_MS;
 /** By then the receipt was sent: its mail, which holds the address, is deleted too. */
 const RECEIPT_MS = 3 * DAY_MS;
 
-/** Days after the grace for which paid orders are waited for. */
+/** Days after the grace for which a seller is waited for to send. */
 const PAY_BACK_DAYS = 14;
-const MOST_DAYS = 60;
 
 /** A deletion with the version that this run may replace. */
 interface Held {
@@ -181,15 +182,18 @@ export function createDeletionJob(context: Context) {
     return (await save(held, { nextAt: tomorrow < eraseAfter ? tomorrow : eraseAfter })) ? "advanced" : "skipped";
   }
 
-  /** Orders end by their deadlines; unsent ones are paid back after PAY_BACK_DAYS; the longest wait is MOST_DAYS. */
-  async function waitForOrders(held: Held): Promise<boolean> {
+  /**
+   * Orders end by their deadlines; unsent ones are paid back after PAY_BACK_DAYS. What is owed either way is paid by
+   * people; the longest wait is WAIT_DAYS.
+   */
+  async function waitForOpenThings(held: Held): Promise<boolean> {
     const days = (clock.now().getTime() - held.deletion.eraseAfter.getTime()) / DAY_MS;
-    if (days >= MOST_DAYS) return false;
+    if (days >= WAIT_DAYS) return false;
     if (days >= PAY_BACK_DAYS) await context.orders.accountDeletion.payBack(held.uid);
     await context.selling.accountDeletion.stop(held.uid);
-    const { purchases, sales } = await context.orders.accountDeletion.underway(held.uid);
-    if (purchases.length + sales.length === 0) return false;
-    log.info("deletion.waits-for-orders", { uid: held.uid, orders: purchases.length + sales.length });
+    const open = await openThings(context, held.uid);
+    if (open.length === 0) return false;
+    log.info("deletion.waits", { uid: held.uid, open: open.length });
     await save(held, { nextAt: inFuture(DAY_MS) });
     return true;
   }
@@ -198,7 +202,7 @@ export function createDeletionJob(context: Context) {
     switch (held.deletion.state) {
       case "pending":
         if (clock.now() < held.deletion.eraseAfter) return stopSelling(held);
-        if (await waitForOrders(held)) return "advanced";
+        if (await waitForOpenThings(held)) return "advanced";
         return (await begin(held)) ? eraseOn(held, until) : "skipped";
       case "running":
         return (await save(held, { nextAt: inFuture(LEASE_MS) })) ? eraseOn(held, until) : "skipped";

@@ -3,7 +3,9 @@ import { Form, Link } from "@remix-run/react";
 import type { MethodView } from "~/accounts/security/constants";
 import { ConfirmItsYou } from "~/accounts/security/security-methods";
 import { PasswordField } from "~/accounts/sign-in/password-field";
+import { DAY_MS } from "~/business/durations";
 import { formatDate } from "~/business/format";
+import { PAYOUT_ACCOUNT_PATH } from "~/orders/payouts/account-constants";
 import type { FieldErrors } from "~/platform/forms/forms";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/field";
@@ -17,28 +19,29 @@ import {
   DELETION_FIELDS as FIELDS,
   GRACE_DAYS,
   DELETION_INTENTS as INTENTS,
+  WAIT_DAYS,
   type Amount,
+  type OpenThing,
 } from "./constants";
 import { KeptReports } from "./kept-reports";
 import type { LiveReports } from "./kept-reports.server";
 
-/** A paid order that is not at its end. */
-export interface OpenOrder {
-  label: string;
-  to: string;
+interface OpenThings {
+  open: OpenThing[];
+  /** The user is to be paid, and has not said where. */
+  needsAccount: boolean;
 }
 
 export type OwnDeletion =
-  | {
+  | ({
       kind: "ask";
       hasPassword: boolean;
       provedRecently: boolean;
       methods: MethodView[];
       amounts: Amount[];
       reports: LiveReports;
-      orders: OpenOrder[];
-    }
-  | { kind: "pending"; code: string; eraseAfter: Date; orders: OpenOrder[] }
+    } & OpenThings)
+  | ({ kind: "pending"; code: string; eraseAfter: Date; isWaiting: boolean } & OpenThings)
   | { kind: "unavailable" };
 
 /** The user's own deletion: the request form, or the pending request. */
@@ -58,13 +61,15 @@ export function OwnDeletionPanel({
       return (
         <Panel as="section" aria-labelledby="pedido" className="grid justify-items-start gap-3">
           <h2 id="pedido" className="text-lg">
-            Tu cuenta se eliminará el {formatDate(own.eraseAfter)}
+            {own.isWaiting
+              ? "Tu cuenta se eliminará cuando termine lo que tienes abierto"
+              : `Tu cuenta se eliminará el ${formatDate(own.eraseAfter)}`}
           </h2>
           <p>
             Tus anuncios ya no se venden; si cancelas, vuelven a publicarse. Entrar a tu cuenta no cancela el pedido:
             cancélalo aquí si cambiaste de idea.
           </p>
-          <OpenOrders orders={own.orders} />
+          <OpenList {...own} until={new Date(own.eraseAfter.getTime() + WAIT_DAYS * DAY_MS)} />
           <CancelForm size="lg" />
           <p className="text-sm text-muted">
             Código de tu pedido: <strong className="wrap-anywhere">{own.code}</strong>
@@ -81,7 +86,7 @@ export function OwnDeletionPanel({
 }
 
 function Ask({
-  own: { hasPassword, provedRecently, methods, amounts, orders, reports },
+  own: { hasPassword, provedRecently, methods, amounts, open, needsAccount, reports },
   errors,
   values,
 }: {
@@ -109,15 +114,12 @@ function Ask({
             })}
           </ul>
         </div>
-        <p>
-          Tus compras y ventas pagadas no se borran: las normas tributarias mandan guardarlas. Si te debemos una venta,
-          cóbrala antes: con tu cuenta se borra dónde te pagamos.
-        </p>
+        <p>Tus compras y ventas pagadas no se borran: las normas tributarias mandan guardarlas.</p>
         <p>
           Tienes <strong>{GRACE_DAYS} días</strong> para cancelar. Desde que lo pides, tus anuncios dejan de venderse;
           si cancelas, vuelven a publicarse. Después no se puede deshacer.
         </p>
-        <OpenOrders orders={orders} />
+        <OpenList open={open} needsAccount={needsAccount} until={null} />
         {hasPassword || provedRecently ? (
           <Form method="post" action={DELETION_PATH} noValidate className="grid gap-4">
             <input type="hidden" name="intent" value={INTENTS.ask} />
@@ -159,23 +161,40 @@ function Ask({
   );
 }
 
-function OpenOrders({ orders }: { orders: readonly OpenOrder[] }) {
-  if (orders.length === 0) return null;
+function OpenList({ open, needsAccount, until }: OpenThings & { until: Date | null }) {
+  if (open.length === 0) return null;
+  const latest = until ? `hasta el ${formatDate(until)}` : `hasta ${WAIT_DAYS} días después de ese plazo`;
   return (
-    <Notice tone="warning" title="Tienes compras o ventas pagadas sin terminar">
-      <p>
-        Esperamos a que terminen antes de eliminar tu cuenta. Si vendiste algo y no lo entregas, el dinero vuelve al
-        comprador.
-      </p>
+    <Notice tone="warning" title="Tienes dinero o pedidos pendientes">
+      <p>Esperamos a que terminen antes de eliminar tu cuenta, {latest}:</p>
       <ul className="list-disc pl-5">
-        {orders.map(({ label, to }) => (
-          <li key={to} className="py-0.5">
+        {open.map(({ label, to }) => (
+          <li key={label} className="py-0.5">
             <Link to={to} className="link inline-block min-h-6 wrap-anywhere">
               {label}
             </Link>
           </li>
         ))}
       </ul>
+      <p className="mt-2">Si vendiste algo y no lo entregas, el dinero vuelve al comprador.</p>
+      {open.some(({ isToBePaid }) => isToBePaid) ? (
+        <p className="mt-2">
+          {needsAccount ? (
+            <>
+              Para pagarte falta que{" "}
+              <Link to={PAYOUT_ACCOUNT_PATH} className="link inline-block min-h-6">
+                nos digas dónde
+              </Link>
+              . Si no lo dices a tiempo, después tendrás que pedirnos el dinero por escrito.
+            </>
+          ) : (
+            "Si para entonces no te pagamos, guardamos dónde hacerlo hasta pagarte, y nada más."
+          )}
+        </p>
+      ) : null}
+      {open.some(({ isDebt }) => isDebt) ? (
+        <p className="mt-2">Lo que debes se descuenta de tus próximos cobros. Si no tienes, escríbenos para pagarlo.</p>
+      ) : null}
     </Notice>
   );
 }

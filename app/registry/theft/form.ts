@@ -8,7 +8,7 @@ import { choiceField, lineField, reading, solesField, textField } from "~/platfo
 import { formText } from "~/platform/forms/form-text";
 import { publicFieldMessage } from "~/writing/public-text";
 import { spamMessage } from "~/writing/spam";
-import { hasContacts } from "~/writing/text";
+import { hasContacts, LONG_NUMBER } from "~/writing/text";
 
 import {
   MAX_REWARD_SOLES,
@@ -71,12 +71,9 @@ export function pastDay(now: Date, missing: string, future: string) {
   );
 }
 
-/** A run of digits as long as a phone, with anything between them. */
-const PHONE = /(?:\d[\s.()-]{0,2}){8}\d/;
-
 export function withoutPhone<T extends string | undefined>(field: z.ZodType<T>) {
   return field.superRefine((text, context) => {
-    const message = PHONE.test(text ?? "") ? THEFT_MESSAGES.phone : publicFieldMessage(text ?? "");
+    const message = LONG_NUMBER.test(text ?? "") ? THEFT_MESSAGES.phone : publicFieldMessage(text ?? "");
     if (message !== null) context.addIssue({ code: "custom", message });
   });
 }

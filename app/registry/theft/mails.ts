@@ -62,6 +62,22 @@ export function theftReminderMail(
   });
 }
 
+/** A report ended without having been published. */
+export function unconfirmedMail(to: string, report: Reported, { siteUrl, brandName }: TheftMailEnv): Mail {
+  return textMail({
+    to,
+    subject: `Cerramos tu reporte sin publicarlo: ${stolenName(report)}`,
+    greeting: "Hola:",
+    blocks: [
+      "Hace un mes reportaste un robo y nadie abrió el enlace para confirmarlo, así que nunca se publicó.",
+      "Si todavía te falta, repórtala otra vez y confírmala con el enlace que te enviamos.",
+    ],
+    link: { label: "Reportar el robo:", href: siteUrl + REPORT_THEFT_PATH },
+    footer: [brandName, siteUrl],
+    about: aboutOwner(report),
+  });
+}
+
 /** Relays a sighting. The sender's address is in it only where the sender gave one for that. */
 export function sightingMail(
   to: string,

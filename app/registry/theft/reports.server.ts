@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { DAY_SECONDS } from "~/business/durations";
+import { DAY_MS, DAY_SECONDS } from "~/business/durations";
 import { actEntryId, AUDIT, auditWrite } from "~/platform/audit/audit";
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
@@ -25,7 +25,7 @@ import {
   THEFTS,
 } from "./constants";
 import type { TheftInput } from "./form";
-import { confirmationMail, hiddenMail, shownMail } from "./mails";
+import { confirmationMail, hiddenMail, shownMail, unconfirmedMail } from "./mails";
 import { TheftReportSchema, type ShownTheft, type TheftReport } from "./model";
 import { stolenName } from "./name";
 import { newTheftReport } from "./new-report";
@@ -38,6 +38,9 @@ import type { Claimed, Contests } from "./waiting.server";
 const THEFT_LIMIT = ruleOf("theftReport", "account", "day");
 const RESEND_LIMIT = ruleOf("theftMail", "each", "day");
 const OWN_MAX = 50;
+/** Days after which a report that nobody confirmed ends, and how many end in a night. */
+const UNCONFIRMED_DAYS = 30;
+const ENDED_A_NIGHT = 100;
 const CONFIRM_PURPOSE = "theft-confirm";
 const LinkSchema = z.object({ theft: z.string() });
 
@@ -305,6 +308,30 @@ export function createTheftReports(context: Context, contests: Contests, onChang
     return announced(result);
   }
 
+  /** Nightly: ends what nobody confirmed for so long that its links are dead, and tells its owner. */
+  async function endUnconfirmed(): Promise<{ ended: number }> {
+    const until = new Date(clock.now().getTime() - UNCONFIRMED_DAYS * DAY_MS);
+    const found = await database.find({
+      collection: THEFTS,
+      where: [
+        ["state", "==", "unconfirmed"],
+        ["createdAt", "<=", until],
+      ],
+      orderBy: [["createdAt", "asc"]],
+      select: [],
+      limit: ENDED_A_NIGHT,
+    });
+    for (const { id } of found)
+      await database.transaction(async (tx) => {
+        const report = await readTheft(tx, id, log);
+        if (report?.state !== "unconfirmed") return;
+        const { email } = await ownerReachOf(tx, report);
+        await takeDown(tx, report, "withdrawn", { kind: "system", uid: null });
+        if (email !== null) tx.write(mailWrite(unconfirmedMail(email, report, env), clock.now()));
+      });
+    return { ended: found.length };
+  }
+
   const find = (id: string): Promise<TheftReport | null> => readTheft(database, id, log);
 
   function announced(result: TheftResult): TheftResult {
@@ -337,6 +364,7 @@ export function createTheftReports(context: Context, contests: Contests, onChang
     ofLink,
     confirm,
     close,
+    endUnconfirmed,
     moderate,
     verify,
     find,

@@ -110,6 +110,7 @@ export function createTheft(context: Context) {
       alert: alerts.jobs.run,
       digestSightings: sightings.digestDue,
       remind: reminders.remind,
+      endUnconfirmed: reports.endUnconfirmed,
       tellWorkshops: alerts.jobs.tellWorkshops,
     },
   };

@@ -1,4 +1,4 @@
-import { formatDateTime } from "~/business/format";
+import { formatDeadline } from "~/business/format";
 import type { Env } from "~/platform/env";
 import type { Mail } from "~/platform/mail/mail";
 import { textMail } from "~/platform/mail/text-mail";
@@ -23,7 +23,7 @@ export function offeredMail(to: string, transfer: Told, fromName: string, token:
         : `Recibiste tu compra: ${sender} te transfiere la bicicleta registrada ${name}.`,
       "Nada cambia hasta que la aceptes con tu cuenta. Si todavía no tienes una, créala con este mismo correo, " +
         "confírmalo y vuelve al enlace.",
-      `Puedes responder durante ${TRANSFER_DAYS} días, hasta el ${formatDateTime(transfer.endsAt)}. ` +
+      `Puedes responder durante ${TRANSFER_DAYS} días, hasta el ${formatDeadline(transfer.endsAt)}. ` +
         "Si no conoces a esta persona, recházala o ignora este correo.",
     ],
     link: { label: "Ver la transferencia:", href: `${env.siteUrl}${RECEIVE_PATH}/${token}` },
@@ -43,7 +43,7 @@ export function startedMail(to: string, transfer: Told, env: TransferMailEnv): M
         ? `Desde tu cuenta se ofreció tu bicicleta ${name} a ${maskedEmail(transfer.toEmail)}.`
         : `Tu venta terminó: ofrecimos al comprador pasar a su nombre tu bicicleta ${name}.`,
       "Sigue a tu nombre hasta que la otra persona acepte. " +
-        `Puede hacerlo hasta el ${formatDateTime(transfer.endsAt)}, y hasta entonces puedes cancelarla.`,
+        `Puede hacerlo hasta el ${formatDeadline(transfer.endsAt)}, y hasta entonces puedes cancelarla.`,
       "Si no fuiste tú, cancélala ahora y cambia tu contraseña.",
     ],
     link: { label: "Ver o cancelar la transferencia:", href: env.siteUrl + transferPath(transfer.id) },

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { pricedItems } from "~/analytics/events";
 import { formatDateTime } from "~/business/format";
-import { BuyForm } from "~/cart/buy-form";
+import { BuyForm, BuyNow } from "~/cart/buy-form";
 import { BuyingRow } from "~/cart/buying-row";
 import { findCategory } from "~/catalog/categories";
 import { CONTACT_QUERY } from "~/catalog/listing/constants";
@@ -97,6 +97,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     trust: standing?.may.vouch ? serialTrust(page.listing) : "",
     warning: standing && !standing.may.vouch ? standing.why : null,
   };
+  const priced = { centimos: detail.priceCentimos, isUsed: !detail.isNew };
   const headers: HeadersInit = answer || agreed ? { "Cache-Control": "private, no-store" } : {};
   return data(
     {
@@ -106,7 +107,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       canBuy,
       canOffer: canBuy && takesOffers(page.listing),
       agreed,
-      terms: canBuy || agreed ? priceTerms(env, detail.priceCentimos, isMotorcycle(detail.category)) : null,
+      terms: canBuy || agreed ? priceTerms(env, priced, isMotorcycle(detail.category)) : null,
       pieces: piecesLeft(page.listing),
       head: headOf(page, site),
     },
@@ -209,10 +210,10 @@ function Buying({ page: { screen, canBuy, canOffer, agreed, pieces, terms } }: {
       </>
     );
   return canBuy ? (
-    <BuyingRow protection={terms.protection}>
+    <BuyingRow ways={terms.ways} protection={terms.protection}>
       <BuyForm listingId={id} pieces={pieces} />
       {canOffer ? <OfferLink listingId={id} /> : null}
-      <PriceTermsLines terms={{ ...terms, protection: "" }} />
+      <PriceTermsLines terms={{ ...terms, ways: "", protection: "" }} />
     </BuyingRow>
   ) : null;
 }
@@ -227,6 +228,7 @@ export default function Producto() {
         warning={page.screen.warning ? <StandingNotice why={page.screen.warning} /> : null}
         answer={answer ?? page.screen.answer}
         buying={<Buying page={page} />}
+        buyNow={page.canBuy && !page.agreed ? <BuyNow listingId={page.screen.detail.id} /> : null}
         isReservedForViewer={page.agreed !== null}
         questions={<ListingQuestions listingId={page.screen.detail.id} {...page.questions} />}
       />

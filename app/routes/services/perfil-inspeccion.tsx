@@ -38,7 +38,7 @@ export const action = activeUserAction("allow", ({ params, context, form, user, 
     if (isOpinionIntent(form.get("intent"))) return await submitOpinion(context, uid, id, form);
     const pay = (inspection: Parameters<StartPayment>[0]) => payInspection(context, user, inspection, form);
     const startPayment = context.env.payments === null ? null : pay;
-    return await submitOwnInspection(context.inspections, uid, id, form, startPayment);
+    return await submitOwnInspection(context, uid, id, form, startPayment);
   });
 });
 

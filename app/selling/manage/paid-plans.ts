@@ -71,6 +71,19 @@ export function paidPlanFields(
   }
 }
 
+/** Changes to the listing whose plan was paid back. Null: it has another plan by now, or none any more. */
+export function unpaidPlanFields(
+  { plan, status, expiresAt }: OwnListing,
+  { planId, free, paidAt }: { planId: string; free: Plan | null; paidAt: Date },
+): Pick<OwnListing, "plan" | "expiresAt"> | null {
+  if (plan?.id !== planId || status === "sold") return null;
+  const end = paidAt.getTime() + (free?.durationDays ?? 0) * DAY_MS;
+  return {
+    plan: free ? planOfListing(free) : { ...plan, featured: false, home: false },
+    expiresAt: expiresAt && new Date(Math.min(expiresAt.getTime(), end)),
+  };
+}
+
 function longer({ expiresAt }: OwnListing, plan: Plan, copy: NonNullable<OwnListing["plan"]>, now: Date) {
   const end = Math.max(now.getTime() + plan.durationDays * DAY_MS, expiresAt?.getTime() ?? 0);
   return { expiresAt: new Date(end), plan: copy };

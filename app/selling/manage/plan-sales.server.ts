@@ -3,15 +3,15 @@ import { type Plan, isListingId } from "~/catalog/model";
 import type { PlanPurchase } from "~/orders/model";
 import type { Context } from "~/platform/context";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
-import { LISTING_NOT_OWN, type OwnListing, titleOf } from "~/selling/model";
+import { freePlan, LISTING_NOT_OWN, type OwnListing, titleOf } from "~/selling/model";
 import { approvedVersion } from "~/selling/moderation/approved-version";
 import { decodeOwn, listingDocument, listingWrite, publicationWrites } from "~/selling/owned-listing.server";
 import { compareEntering } from "~/selling/review/hold.server";
 import { STOPPED_MESSAGE, passGate } from "~/selling/theft-gate.server";
 
-import { paidPlanFields, planRejection } from "./paid-plans";
+import { paidPlanFields, planRejection, unpaidPlanFields } from "./paid-plans";
 
-/** Plans as orders sell them. Both methods run in the order's transaction, which may run them again. */
+/** Plans as orders sell them. All methods run in the order's transaction, which may run them again. */
 export function createPlanSales(context: Context) {
   const { clock, log } = context;
 
@@ -66,6 +66,18 @@ export function createPlanSales(context: Context) {
     ];
   }
 
+  /** Writes that end a paid plan whose money went back: the listing goes on as a free one, as long as those do. */
+  async function withdraw(
+    tx: Transaction,
+    uid: string,
+    { listingId, planId }: PlanPurchase,
+    paidAt: Date,
+  ): Promise<Write[]> {
+    const [found, plans] = await Promise.all([own(tx, uid, listingId), context.catalog.plans()]);
+    const fields = found && unpaidPlanFields(found.listing, { planId, free: freePlan(plans), paidAt });
+    return found && fields ? [listingWrite(found.listing, fields, clock.now())] : [];
+  }
+
   async function own(
     tx: Transaction,
     uid: string,
@@ -76,7 +88,7 @@ export function createPlanSales(context: Context) {
     return snapshot && listing && { listing, snapshot };
   }
 
-  return { offer, fulfil };
+  return { offer, fulfil, withdraw };
 }
 
 function find(plans: readonly Plan[], id: string | undefined): Plan | null {

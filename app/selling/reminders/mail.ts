@@ -25,3 +25,27 @@ export function endingMail({ to, title, expiresAt, site }: EndingFacts): Mail {
     footer: site.name,
   });
 }
+
+interface UnpaidFacts {
+  to: EndingFacts["to"];
+  listing: { sellerId: string; title: string; publishedAt: Date | null };
+  site: EndingFacts["site"];
+}
+
+/** A plan that nobody paid. */
+export function unpaidMail({ to, listing: { publishedAt, sellerId, title }, site }: UnpaidFacts): Mail {
+  return textMail({
+    to: to.email,
+    subject: `Tu anuncio ya no espera el pago: ${title}`,
+    greeting: `Hola, ${to.displayName}:`,
+    blocks: [
+      publishedAt
+        ? `Nadie pagó el plan de tu anuncio «${title}» en un mes: quedó vencido, como antes.`
+        : `Nadie pagó el plan de tu anuncio «${title}» en un mes: lo guardamos como borrador.`,
+      "No se cobró nada. Si todavía lo vendes, entra y publícalo con el plan que quieras; también hay uno gratis.",
+    ],
+    link: { label: "Tus anuncios:", href: `${site.url}/perfil/anuncios` },
+    about: [sellerId],
+    footer: site.name,
+  });
+}

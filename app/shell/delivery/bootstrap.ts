@@ -32,7 +32,7 @@ const on: typeof addEventListener = addEventListener;
 const {
   nonce,
   dataset: { css, extras, fingerprint },
-} = document.currentScript as HTMLScriptElement & { dataset: { css: string; extras: string } };
+} = document.currentScript as HTMLScriptElement & { dataset: { css: string; extras: string; fingerprint: string } };
 
 function append(place: Element, tag: string, properties: Record<string, unknown>): HTMLElement {
   return place.appendChild(Object.assign(document.createElement(tag), properties));
@@ -85,19 +85,18 @@ on("submit", (event) => {
 
 // Extras: the first use of a link or form with `data-extra` loads the file that does it, and is repeated then. Without
 // the file, links and forms work as plain ones. A heart shows at once that it was pressed; the file ends the bar.
-let hasExtras: true | undefined;
 let loadingExtras: Promise<unknown> | undefined;
-function useExtras(event: Event, button: HTMLButtonElement): void {
-  if (hasExtras || (button.form ?? button).dataset.extra !== "") return;
+let useExtras = (event: Event, button: HTMLButtonElement): void => {
+  if ((button.form ?? button).dataset.extra !== "") return;
   event.preventDefault();
   if (button.ariaPressed) button.ariaPressed = `${button.name === ADD}`;
   showProgress(event);
   loadingExtras ??= add("script", { type: "module", src: extras, nonce });
   void loadingExtras.then(() => {
-    hasExtras = true;
+    useExtras = ignore;
     button.click();
   });
-}
+};
 
 // A navigation: a bar at once, as the browser draws it (rules for it would weigh on every first view), and after 3 s a
 // dialog, a file of its own, as hardly any page needs it. entry.client.tsx reports the navigations of React.
@@ -121,9 +120,10 @@ on(NAVIGATING, (event) => showProgress((event as CustomEvent<boolean>).detail));
 function hasModifier(event: MouseEvent): boolean {
   return event.ctrlKey || event.metaKey || event.shiftKey;
 }
+const linkAt = (place: EventTarget | null): Element | null => (place as Element).closest('a[href^="/"]');
 const leave = (event: Event): void => {
   const { target, submitter } = event as SubmitEvent;
-  const from = submitter ? (target as Element) : (target as Element).closest('a[href^="/"]');
+  const from = submitter ? (target as Element) : linkAt(target);
   // Not to another window, to a file or to a place of this page. What React handles is prevented.
   if (
     from &&
@@ -155,6 +155,8 @@ on("beforeinstallprompt", (event) => {
   device(event);
 });
 on("load", () => {
+  // Browsers that describe their link have it.
+  if (moment === "idle") requestIdleCallback(start);
   // Cookies say that something waits to be sent (~/shell/outbox), or that notifications come here. Safari on a phone
   // has no event for installing.
   if (standalone === false || COPY_MARK in window || /por-/.test(document.cookie)) device();
@@ -177,31 +179,33 @@ on("load", () => {
 
 // React.
 let loading: Promise<void> | undefined;
+async function load(): Promise<void> {
+  loadSheet();
+  const answer = await fetch(location.href, {
+    headers: { "x-hidratar": fingerprint },
+    cache: "no-store",
+    // An address that leads elsewhere by now (a sign-in in another window) has no script, and is no error to log.
+    redirect: "manual",
+  });
+  await sheet;
+  if (answer.status === 200) void add("script", { type: "module", nonce, text: await answer.text() });
+}
 function start(): void {
-  loading ??= (async () => {
-    try {
-      loadSheet();
-      const answer = await fetch(location.href, {
-        headers: { "x-hidratar": fingerprint ?? "" },
-        cache: "no-store",
-        // An address that leads elsewhere by now (a sign-in in another window) has no script, and is no error to log.
-        redirect: "manual",
-      });
-      await sheet;
-      if (answer.status === 200) void add("script", { type: "module", nonce, text: await answer.text() });
-    } catch {
-      // Offline or the page has moved on. It works without React; the next one tries again.
-    }
-  })();
+  // Offline or the page has moved on. It works without React; the next one tries again.
+  loading ??= load().catch(ignore);
 }
 
-if (fingerprint) {
-  const [timing] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  const moment = chooseLoadMoment(connection, timing);
+const moment =
+  fingerprint &&
+  chooseLoadMoment(connection, (performance.getEntriesByType("navigation") as PerformanceNavigationTiming[])[0]);
+if (moment) {
   if (/debug=true/.test(location.search)) on("load", start);
-  // Browsers that describe their link have `requestIdleCallback`.
-  if (moment === "idle") on("load", () => requestIdleCallback(start));
-  if (moment !== "never") for (const type of ["pointerdown", "keydown", "focusin"]) on(type, start, { once: true });
+  if (moment !== "never")
+    for (const type of ["pointerdown", "keydown", "focusin"])
+      on(type, ({ target }) => {
+        // Another page is on its way then: React would come before it, on the same link.
+        if (!linkAt(target)) start();
+      });
 } else {
   // React comes with the page, and the page that it goes to next needs other styles.
   loadSheet();

@@ -11,7 +11,7 @@ interface Part {
   external?: readonly string[];
   /** Modules that are files of their own, and their addresses. */
   paths?: Readonly<Record<string, string>>;
-  target?: "es2020" | "es2022";
+  target?: "es2021" | "es2022";
 }
 
 /** A script with all that it imports, minified. */
@@ -21,7 +21,7 @@ export async function bundle({
   define = {},
   external = [],
   paths = {},
-  target = "es2020",
+  target = "es2021",
 }: Part): Promise<string> {
   const result = await build({
     configFile: false,

@@ -3,9 +3,13 @@ import type { Rollup } from "vite";
 const FRAME = [/\/app\/root\.tsx$/, /\/app\/entry\.client\.tsx$/];
 /** Starts React as it is loaded: in a file that others import it would start too early. */
 const ENTRY = /\/app\/entry\.client\.tsx$/;
-/** Modules that most pages import, or most of those with a form: one file instead of a tiny one of each. */
+/**
+ * Modules that most pages import, or most of those with a form: one file instead of a tiny one of each. In the frame
+ * what the catalogue needs as well, but nothing else of the pages' file.
+ */
 const SHARED = {
-  page: ["ui/page.tsx", "ui/panel.tsx", "ui/submit-button.tsx", "ui/navigation/pagination.tsx", "shell/page/title.ts"],
+  frame: ["shell/page/title.ts"],
+  page: ["ui/page.tsx", "ui/panel.tsx", "ui/submit-button.tsx", "ui/navigation/pagination.tsx"],
   forms: ["shell/errors/form-error.tsx", "shell/recovery/offline-forms.ts"],
 };
 const PRELOADING = /vite\/preload-helper/;

@@ -4,6 +4,8 @@
  * a change of theme or of the size of text has to wait for it
  * (docs/decisions/2026-11-20-styles-delivery.md).
  */
+import { Lru } from "~/platform/lru";
+
 import { splitStyles, type FirstStyles } from "./split-styles";
 import { parseStylesheet, printStyles, rulesOf, SETTLED_ATTRIBUTES, type StyleNode } from "./stylesheet";
 
@@ -20,7 +22,7 @@ interface Options {
 export function createFirstStyles(css: string): (html: string, options: Options) => FirstStyles {
   const nodes = parseStylesheet(css);
   const names = namesOf(nodes);
-  const cache = new Map<string, FirstStyles>();
+  const cache = new Lru<FirstStyles>(CACHED_DOCUMENTS);
   const keyOf = (used: ReadonlySet<string>): string => names.filter((name) => used.has(name)).join(" ");
   return (html, { print, end }) => {
     const used = usedNames(html);
@@ -30,7 +32,6 @@ export function createFirstStyles(css: string): (html: string, options: Options)
     if (known !== undefined) return known;
     const styles = resolveVariables(pick(nodes, used, print));
     const picked = early === used ? { first: printStyles(styles), rest: "" } : splitStyles(styles, early);
-    if (cache.size >= CACHED_DOCUMENTS) cache.clear();
     cache.set(key, picked);
     return picked;
   };

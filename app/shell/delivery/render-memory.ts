@@ -1,26 +1,32 @@
 import { sha256Hex } from "~/platform/crypto/hash";
+import { Lru } from "~/platform/lru";
 import type { Access } from "~/platform/routes/policy";
 import type { PageDelivery } from "~/shell/page/page-context";
 
-/** An isolate has 128 MB. */
-const MAX_BYTES = 8_000_000;
-/** A longer page is not kept: it would take the place of many. */
-const MAX_PAGE_BYTES = MAX_BYTES / 16;
-/** Keys of pages that were rendered and not kept. */
-const MAX_SEEN = 2_000;
-/** Bytes of a character, at most. */
-const CHARACTER_BYTES = 2;
+/** Of an isolate's 128 MB, for each class of pages: one that is full takes nothing from the other. */
+const MAX_BYTES = { shared: 6_000_000, personal: 2_000_000 } as const;
+/** A page of more than this part of its class is not kept: it would take the place of many. */
+const LARGEST_PART = 1 / 16;
+/** Keys of pages of a class that were rendered and not kept. */
+const MAX_SEEN = 1_000;
 
-/** A rendered page without what is new at each request: cut where the nonce stood, each part where the request id. */
-type RenderedPage = readonly (readonly string[])[];
+/** Whether a page is shown to everyone alike, or to one signed-in user. */
+type PageClass = keyof typeof MAX_BYTES;
 
-/** `html` was rendered with these marks in place of the nonce and the request id: nobody can guess them. */
-export function cutAtMarks(html: string, marks: { nonce: string; requestId: string }): RenderedPage {
-  return html.split(marks.nonce).map((part) => part.split(marks.requestId));
+interface Marks {
+  nonce: string;
+  requestId: string;
 }
 
-export function fillMarks(page: RenderedPage, { nonce, requestId }: { nonce: string; requestId: string }): string {
-  return page.map((part) => part.join(requestId)).join(nonce);
+/** A page as it was rendered, with marks in place of the nonce and the request id: nobody can guess them. */
+interface RenderedPage {
+  html: string;
+  marks: Marks;
+}
+
+/** The page with what is new at each request. */
+export function fillMarks({ html, marks }: RenderedPage, { nonce, requestId }: Marks): string {
+  return html.replaceAll(marks.nonce, () => nonce).replaceAll(marks.requestId, () => requestId);
 }
 
 /** Pages that everyone may see, also as signed-in users do. A reload (`no-cache`) is rendered. */
@@ -37,50 +43,50 @@ export function renderKey(url: string, page: PageDelivery, data: string): Promis
 
 /**
  * Pages that were rendered, by their keys (docs/decisions/2026-11-28-renders-remembered.md). A page is kept from its
- * second view on: crawlers see most pages once, and a form with an id of its own is never the same twice. Those of
- * signed-in users are dropped first, then the one that was not asked for the longest.
+ * second view on: crawlers see most pages once, and a form with an id of its own is never the same twice. Of each
+ * class the one that was not asked for the longest is dropped first. As UTF-8: a string with one letter beyond Latin
+ * takes two bytes for each.
  */
-export function createRenderMemory(maxBytes = MAX_BYTES, maxPageBytes = MAX_PAGE_BYTES) {
-  const personal = new Map<string, RenderedPage>();
-  const shared = new Map<string, RenderedPage>();
-  const seen = new Set<string>();
+export function createRenderMemory(maxBytes: Readonly<Record<PageClass, number>> = MAX_BYTES) {
+  const classes = { shared: createPages(maxBytes.shared), personal: createPages(maxBytes.personal) };
+  return {
+    find: (key: string): RenderedPage | null => classes.shared.find(key) ?? classes.personal.find(key),
+    keep: (key: string, page: RenderedPage, pageClass: PageClass): void => classes[pageClass].keep(key, page),
+    bytes: () => classes.shared.bytes() + classes.personal.bytes(),
+  };
+}
+
+interface KeptPage {
+  html: Uint8Array;
+  marks: Marks;
+}
+
+function createPages(maxBytes: number) {
+  const pages = new Map<string, KeptPage>();
+  const seen = new Lru<true>(MAX_SEEN);
   let bytes = 0;
 
-  function drop(pages: Map<string, RenderedPage>): boolean {
-    const [oldest] = pages;
-    if (!oldest) return false;
-    pages.delete(oldest[0]);
-    bytes -= bytesOf(oldest[1]);
-    return true;
-  }
-
   function find(key: string): RenderedPage | null {
-    for (const pages of [shared, personal]) {
-      const page = pages.get(key);
-      if (!page) continue;
-      pages.delete(key);
-      pages.set(key, page);
-      return page;
-    }
-    return null;
+    const page = pages.get(key);
+    if (!page) return null;
+    pages.delete(key);
+    pages.set(key, page);
+    return { html: new TextDecoder().decode(page.html), marks: page.marks };
   }
 
-  function keep(key: string, page: RenderedPage, isPersonal: boolean): void {
-    if (!seen.delete(key)) {
-      seen.add(key);
-      const [oldest = ""] = seen;
-      if (seen.size > MAX_SEEN) seen.delete(oldest);
-      return;
+  function keep(key: string, { html: text, marks }: RenderedPage): void {
+    if (!seen.get(key)) return seen.set(key, true);
+    seen.delete(key);
+    const html = new TextEncoder().encode(text);
+    if (pages.has(key) || html.length > maxBytes * LARGEST_PART) return;
+    pages.set(key, { html, marks });
+    bytes += html.length;
+    for (const [oldest, { html }] of pages) {
+      if (bytes <= maxBytes) return;
+      pages.delete(oldest);
+      bytes -= html.length;
     }
-    if (find(key) || bytesOf(page) > maxPageBytes) return;
-    (isPersonal ? personal : shared).set(key, page);
-    bytes += bytesOf(page);
-    while (bytes > maxBytes && (drop(personal) || drop(shared)));
   }
 
   return { find, keep, bytes: () => bytes };
-}
-
-function bytesOf(page: RenderedPage): number {
-  return CHARACTER_BYTES * page.reduce((sum, part) => part.reduce((length, text) => length + text.length, sum), 0);
 }

@@ -1,3 +1,5 @@
+import { Lru } from "~/platform/lru";
+
 /** Effective types of a link (`ECT`) on which nothing is fetched that nobody has asked for. */
 const SLOW = /2g/;
 /** Listings that one view of a page may fetch ahead. */
@@ -27,17 +29,14 @@ export function speculationRules(view: string): string {
 
 /** Counts what browsers fetch ahead by our rules. Of an isolate: another one counts for itself. */
 export function createAheadLimit() {
-  const views = new Map<string, number>();
+  const views = new Lru<number>(MAX_VIEWS);
   /** Whether a request is one ahead that the page's view or its link may not have. */
   return (request: Request): boolean => {
     const view = request.headers.get("Sec-Speculation-Tags");
     if (view === null || !/prefetch/.test(request.headers.get("Sec-Purpose") ?? "")) return false;
     if (!mayFetchAhead(request, false)) return true;
     const count = (views.get(view) ?? 0) + 1;
-    views.delete(view);
     views.set(view, count);
-    const [oldest = ""] = views.keys();
-    if (views.size > MAX_VIEWS) views.delete(oldest);
     return count > MOST_AHEAD;
   };
 }

@@ -17,17 +17,18 @@ import { sendOnSync } from "./sync";
 import { worker, type RequestEvent } from "./worker-scope";
 
 /**
- * Set by worker.vite.ts: the build's name, the files that it keeps from the beginning, and how long the network may
- * take.
+ * Set by worker.vite.ts: the build's name, the files that it keeps from the beginning, those that it keeps once a
+ * second page is there, and how long the network may take.
  */
 declare const BUILD: string;
 declare const FILES: readonly string[];
+declare const REST: readonly string[];
 declare const NETWORK_LIMIT_MS: number;
 
 const FILE_CACHES = "archivos-";
 const OWN_FILES = FILE_CACHES + BUILD;
 
-worker.addEventListener("install", (event) => event.waitUntil(install()));
+worker.addEventListener("install", (event) => event.waitUntil(keepFiles(FILES, OFFLINE_PATH)));
 worker.addEventListener("activate", (event) => event.waitUntil(activate()));
 sendOnSync();
 listenToPushes();
@@ -48,11 +49,11 @@ worker.addEventListener("fetch", (event) => {
   else if (pathname.startsWith("/assets/") || FILES.includes(pathname)) event.respondWith(answerFile(event));
 });
 
-async function install(): Promise<void> {
+/** `page`: as a visitor gets it. */
+async function keepFiles(files: readonly string[], page: string): Promise<void> {
   const cache = await caches.open(OWN_FILES);
-  // As a visitor gets them.
-  const pages = [OFFLINE_PATH, OUTBOX_PATH].map((path) => new Request(path, { credentials: "omit", cache: "reload" }));
-  await cache.addAll([...FILES, ...pages]);
+  if (!(await cache.match(page)))
+    await cache.addAll([...files, new Request(page, { credentials: "omit", cache: "reload" })]);
 }
 
 async function activate(): Promise<void> {
@@ -72,13 +73,17 @@ async function answerPage(event: RequestEvent): Promise<Response> {
   const key = copyKeyOf(event.request.url);
   const network = fetchPage(event, key);
   const late = new Promise<string>((resolve) => setTimeout(resolve, NETWORK_LIMIT_MS, SLOW_MARK));
+  // A first visit has no worker that answers: this page is the second, and what it shows has come by then. A late
+  // answer is waited for as well.
+  event.waitUntil(
+    Promise.all([network, late])
+      .then(() => keepFiles(REST, OUTBOX_PATH))
+      .catch(() => undefined),
+  );
   const first = await Promise.race([network, late]).catch(() => LOST_MARK);
   if (typeof first !== "string") return first;
   const copy = await caches.match(key);
-  if (copy) {
-    event.waitUntil(network.catch(() => undefined));
-    return key.endsWith(OUTBOX_PATH) ? copy : withMark(copy, first);
-  }
+  if (copy) return key.endsWith(OUTBOX_PATH) ? copy : withMark(copy, first);
   return network.catch(answerOffline);
 }
 

@@ -7,24 +7,31 @@ import type { Plugin } from "vite";
 import { bundle } from "../delivery/bundle.vite";
 
 const NETWORK_LIMIT_MS = 4000;
-/**
- * Files that a page shows first, and those that it may load without a connection. At most 40 kB with the page itself.
- */
-const PRECACHED = /^(app-[\w-]+\.css|(extras|equipo|envios)-[\w-]+\.js)$/;
+/** The shell: files that a page shows first, and what tells of a lost connection. */
+const SHELL = /^(app-[\w-]+\.css|equipo-[\w-]+\.js)$/;
+/** Files that pages may load without a connection. At most 40 kB with the shell and the pages. */
+const REST = /^(extras|envios)-[\w-]+\.js$/;
 
 interface WorkerFacts {
   /** Name of the build: with another one the browser fetches all of FILES again. */
   build: string;
   files: readonly string[];
+  /** Kept once a second page is there. */
+  rest?: readonly string[];
   networkLimitMs?: number;
 }
 
-export function bundleWorker({ build, files, networkLimitMs = NETWORK_LIMIT_MS }: WorkerFacts): Promise<string> {
+export function bundleWorker({
+  build,
+  files,
+  rest = [],
+  networkLimitMs = NETWORK_LIMIT_MS,
+}: WorkerFacts): Promise<string> {
   const entry = new URL("./worker.ts", import.meta.url);
   return bundle({
     entry,
     format: "iife",
-    define: { BUILD: build, FILES: files, NETWORK_LIMIT_MS: networkLimitMs },
+    define: { BUILD: build, FILES: files, REST: rest, NETWORK_LIMIT_MS: networkLimitMs },
   });
 }
 
@@ -51,11 +58,11 @@ export function serviceWorker(): Plugin {
         const client = join(serverDir, "../client");
         const names = (await readdir(join(client, "assets"))).sort();
         const build = createHash("sha256").update(names.join()).digest("base64url").slice(0, 8);
-        const files = names.filter((name) => PRECACHED.test(name)).map((name) => `/assets/${name}`);
+        const namedAs = (which: RegExp) => names.filter((name) => which.test(name)).map((name) => `/assets/${name}`);
         const source =
           process.env.REBI_SERVICE_WORKER === "off"
             ? await bundleKillSwitch()
-            : await bundleWorker({ build, files: [...files, "/favicon.svg"] });
+            : await bundleWorker({ build, files: [...namedAs(SHELL), "/favicon.svg"], rest: namedAs(REST) });
         await writeFile(join(client, "sw.js"), source);
       },
     },

@@ -43,6 +43,21 @@ test("a payment is read as the provider's client has it", async () => {
   });
 });
 
+test("a ticket tells its number and the page with the places to pay, as the provider's client has it", async () => {
+  const { id } = await paid({ method: "pagoefectivo" });
+  expect(await client.payments().get({ id })).toMatchObject({
+    status: "pending",
+    status_detail: "pending_waiting_payment",
+    payment_method_id: "pagoefectivo_atm",
+    payment_type_id: "atm",
+    date_of_expiration: expect.any(String),
+    transaction_details: {
+      external_resource_url: `${world.url}/pagos/${id}`,
+      payment_method_reference_id: expect.stringMatching(/^\d{8}$/),
+    },
+  });
+});
+
 test("a part of a payment is paid back once a key, then the rest, then nothing", async () => {
   const { id } = await paid();
   const part = { payment_id: id, body: { amount: 300.5 }, ...key() };

@@ -1,4 +1,12 @@
-import { Chargeback, MercadoPagoConfig, Payment, PaymentRefund, Preference, type MercadoPagoError } from "mercadopago";
+import {
+  Chargeback,
+  MercadoPagoConfig,
+  Payment,
+  PaymentMethod,
+  PaymentRefund,
+  Preference,
+  type MercadoPagoError,
+} from "mercadopago";
 import { AppConfig } from "mercadopago/dist/utils/config/index.js";
 
 const PROVIDER = AppConfig.BASE_URL;
@@ -21,6 +29,7 @@ export function officialClient(accessToken: string) {
     payments: () => new Payment(config()),
     refunds: () => new PaymentRefund(config()),
     chargebacks: () => new Chargeback(config()),
+    methods: () => new PaymentMethod(config()),
   };
 }
 

@@ -110,8 +110,12 @@ describe("paying", () => {
     const [payment] = await world.payments.findPayments(request.reference);
     expect(payment).toMatchObject({ status: waiting });
     expect(payment?.expiresAt === null).toBe(fields.method === "card");
+    expect(payment?.ticket).toEqual(
+      fields.method === "card" ? undefined : { code: expect.stringMatching(/^\d{8}$/), url: String(page) },
+    );
     const html = await (await fetch(page)).text();
     expect(html).toContain("Volver a la tienda");
+    expect(html).toContain(payment?.ticket?.code ?? "Estamos revisando tu pago");
     expect(html).toContain(`/pago/redirigir?pedido=${request.reference}&#38;collection_id=${payment?.id}`);
     const body = new URLSearchParams({ do: button });
     const settled = await fetch(page, { method: "POST", body, redirect: "manual" });
@@ -152,7 +156,58 @@ describe("refunds", () => {
 
   test("refunds are rejected for a payment that was never paid", async () => {
     const { payment } = await paid("OTHE");
-    await expect(world.payments.refund(payment.id, "key")).rejects.toThrow("2063");
+    expect(await world.payments.refund(payment.id, "key")).toMatchObject({ state: "refused", isMade: false });
+  });
+
+  test("refunds without a balance, and of a payment of more than 180 days, are refused with the provider's words", async () => {
+    const { payment } = await paid();
+    await world.fault({ call: "refund", kind: "no-balance", times: 1 });
+    const refused = { state: "refused", isMade: false };
+    const poor = await world.payments.refund(payment.id, "key");
+    expect(poor).toEqual({ ...refused, words: "Insufficient balance to refund · 2040" });
+    await world.change(payment.id, { date_created: new Date(Date.now() - 181 * 86_400_000).toISOString() });
+    const old = await world.payments.refund(payment.id, "key");
+    expect(old).toEqual({ ...refused, words: "Payment too old to be refunded · 2024" });
+    expect(await world.payments.getPayment(payment.id)).toMatchObject({ status: "approved", refunded: 0 });
+  });
+
+  test("refunds in process have moved no money, are made once, and are done or rejected later", async () => {
+    const { payment } = await paid();
+    await world.fault({ call: "refund", kind: "in_process", times: 2 });
+    const [first, rest] = [
+      await world.payments.refund(payment.id, "key-1", 300_50),
+      await world.payments.refund(payment.id, "key-2", 1000_00),
+    ];
+    expect(await world.payments.refund(payment.id, "key-1", 300_50)).toEqual(first);
+    const ids = [first, rest].map((refund) => (refund.state === "in_process" ? refund.refundId : ""));
+    expect(await world.payments.getPayment(payment.id)).toMatchObject({ status: "approved", refunded: 0 });
+    expect(await world.payments.refundState(payment.id, ids[0] ?? "")).toEqual(first);
+    await world.endRefund(payment.id, ids[0] ?? "", "approved");
+    await world.endRefund(payment.id, ids[1] ?? "", "rejected");
+    expect(await world.payments.refundState(payment.id, ids[0] ?? "")).toEqual({ state: "done" });
+    const rejected = { state: "refused", isMade: true, words: "rejected" };
+    expect(await world.payments.refundState(payment.id, ids[1] ?? "")).toEqual(rejected);
+    expect(await world.payments.getPayment(payment.id)).toMatchObject({ status: "approved", refunded: 300_50 });
+  });
+
+  test("refunds that are taken and rejected need another key", async () => {
+    const { payment } = await paid();
+    await world.fault({ call: "refund", kind: "rejected", times: 1 });
+    const rejected = { state: "refused", isMade: true, words: "rejected" };
+    expect(await world.payments.refund(payment.id, "key-1")).toEqual(rejected);
+    expect(await world.payments.refund(payment.id, "key-1")).toEqual(rejected);
+    expect(await world.payments.refund(payment.id, "key-2")).toEqual({ state: "done" });
+  });
+
+  test("refunds in process are told as 400 to whom does not ask for them", async () => {
+    const { payment } = await paid();
+    await world.fault({ call: "refund", kind: "in_process", times: 1 });
+    const response = await fetch(`${world.url}/v1/payments/${payment.id}/refunds`, {
+      method: "POST",
+      headers: { Authorization: "Bearer local-token", "X-Idempotency-Key": "key" },
+      body: "{}",
+    });
+    expect(response.status).toBe(400);
   });
 
   test("refunds need the key", async () => {

@@ -75,6 +75,17 @@ export async function startWorld({ file = ":memory:" } = {}) {
       const response = await fetch(`${provider.url}/__faults`, { method: "POST", body: JSON.stringify(fault) });
       if (!response.ok) throw new Error(await response.text());
     },
+    /** A payment as the provider's back office would change it. */
+    async change(id: string, changes: Record<string, unknown>) {
+      await fetch(`${provider.url}/__payments/${id}`, { method: "POST", body: JSON.stringify(changes) });
+    },
+    /** A refund in process is done, or rejected. */
+    async endRefund(id: string, refundId: string, status: "approved" | "rejected") {
+      await fetch(`${provider.url}/__payments/${id}/refunds/${refundId}`, {
+        method: "POST",
+        body: JSON.stringify({ status }),
+      });
+    },
     /** Resolves once the shop has heard `count` notifications. */
     async heard(count: number): Promise<Notification[]> {
       while (notifications.length < count) await new Promise<void>((resolve) => waiting.push(resolve));

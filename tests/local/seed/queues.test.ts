@@ -7,7 +7,9 @@ import { InspectionSchema } from "../../../app/inspections/model.ts";
 import { LedgerEntrySchema } from "../../../app/orders/ledger/model.ts";
 import { OrderSchema } from "../../../app/orders/model.ts";
 import { waitsOf } from "../../../app/orders/order-waits.ts";
+import { PAYOUT_BATCHES } from "../../../app/orders/payouts/batch-model.ts";
 import { PayoutSchema } from "../../../app/orders/payouts/model.ts";
+import { createLogger } from "../../../app/platform/log.ts";
 import * as presets from "../../../app/platform/routes/presets.ts";
 import { BicycleSchema } from "../../../app/registry/model.ts";
 import { makeActivity } from "../../../local/seed/activity.ts";
@@ -20,11 +22,17 @@ const today = new Date("2026-11-21T00:00:00Z");
 const listings = makeListings(E2E_LISTINGS, today);
 const documents = new Map(await makeQueues(listings, today));
 const dataOf = (path: string) => documents.get(path);
+const SILENT = createLogger({}, () => undefined);
+const snapshotOf = (path: string) => ({
+  ...{ path, id: path, createTime: "", updateTime: "" },
+  data: dataOf(path) ?? {},
+});
 
 test("the queues of the seed have documents that the shop reads", async () => {
   const parsed = {
     orders: [presets.ORDER, presets.DISPUTED_ORDER].map((id) => OrderSchema.parse(dataOf(`orders/${id}`)).state),
-    payout: PayoutSchema.parse(dataOf(`payouts/${presets.ORDER}_${presets.SELLER}`)).state,
+    payout: PayoutSchema.parse(dataOf(`payouts/${presets.ORDER}_${presets.SELLER}`)).exported?.batch,
+    batch: PAYOUT_BATCHES.of(snapshotOf(`payoutBatches/${presets.BATCH}`), SILENT)?.lines.length,
     progress: ProgressSchema.parse(dataOf(`complaintProgress/${presets.SHEET}`)).state,
     cases: [presets.CASE, presets.CLAIM].map((number) => CaseSchema.parse(dataOf(`cases/${number}`)).kind),
     inspection: InspectionSchema.parse(dataOf(`inspections/${presets.INSPECTION}`)).status,
@@ -32,7 +40,8 @@ test("the queues of the seed have documents that the shop reads", async () => {
   };
   expect(parsed).toEqual({
     orders: ["completed", "disputed"],
-    payout: "pending",
+    payout: presets.BATCH,
+    batch: 1,
     progress: "received",
     cases: ["taller", "registro"],
     inspection: "in_progress",

@@ -12,14 +12,22 @@ export interface Order {
   version: number;
   totalCentimos: number;
   paidAt: Date | null;
-  delivery: { method: string } | null;
+  delivery: { method: string; expectedOn?: string } | null;
   lines: { listingId: string; sellerId: string; quantity: number; unitCentimos: number }[];
   purchase?: { id: string; orderIds: string[] };
   pickup?: { code: string };
-  payments: { id: string; status: string; outcome: string; amountCentimos: number; at: Date }[];
-  refunds?: { id: string; state: string; by: string; at: Date; centimos: number }[];
+  sent?: { askedAt?: Date; proof?: { state: string } };
+  payments: {
+    id: string;
+    status: string;
+    outcome: string;
+    amountCentimos: number;
+    at: Date;
+    ask?: { isTask: boolean };
+  }[];
+  refunds?: { id: string; state: string; by: string; at: Date; centimos: number; ask?: { isTask: boolean } }[];
   clocks?: { sendBy?: Date };
-  claim?: { isOpen: boolean };
+  claim?: { isOpen: boolean; returned?: string };
   cases?: { kind: string; end: string | null }[];
   inspection?: { inspectionId: string } | null;
   commissionBasisPoints: number;

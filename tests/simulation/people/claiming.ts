@@ -1,6 +1,6 @@
 import type { Stored } from "../runtime/firestore";
 import type { Act, Market } from "../runtime/market";
-import { orderOf, ordersIn } from "./buying";
+import { type Order, orderOf, ordersIn, step } from "./buying";
 
 interface Claim {
   buyerId: string;
@@ -94,5 +94,11 @@ export const CLAIM_ACTS: readonly Act[] = [
       const { status } = await market.post(market.admin, `/administracion/problemas/${id}`, form);
       return status < 400 ? [buyerId, sellerId] : null;
     },
+  },
+  {
+    name: "relist-returned",
+    weight: 5,
+    on: (market) => market.all<Order>("orders").filter(({ data }) => data.claim?.returned === "received"),
+    run: (market, order) => step(market, order, "seller", "volver-a-vender"),
   },
 ];

@@ -1,3 +1,6 @@
+import { limaDay } from "~/business/calendar";
+
+import type { Stored } from "../runtime/firestore";
 import type { Act, Market } from "../runtime/market";
 import { DAY_MS } from "../runtime/site";
 import { type Order, orderOf, ordersIn, partiesOf } from "./buying";
@@ -10,28 +13,45 @@ export interface Payout {
   setOffCentimos: number;
   debtCentimos: number;
   state: string;
-  exported: { at: Date } | null;
+  exported: { at: Date; batch: string; centimos: number } | null;
 }
 
-export const transferOf = ({ netCentimos, setOffCentimos }: Payout): number =>
-  Math.max(0, netCentimos - setOffCentimos);
+export const isAtBank = ({ state, exported }: Payout): boolean => state === "pending" && exported !== null;
 
 const pending = (market: Market) => market.all<Payout>("payouts").filter(({ data }) => data.state === "pending");
 
 /** The bank executes a file a day later, whatever happened here since: each line once. */
-export function bankExecutes(market: Market): void {
+function bankExecutes(market: Market, batch: string): void {
   for (const { id, data } of pending(market)) {
-    if (!data.exported || market.bank.some(({ payout }) => payout === id)) continue;
+    if (data.exported?.batch !== batch) continue;
     market.bank.push({
       payout: id,
       orderId: data.orderId,
       sellerId: data.sellerId,
-      centimos: transferOf(data),
+      centimos: data.exported.centimos,
       setOff: data.setOffCentimos,
       at: market.now.getTime() + DAY_MS,
       isFrozen: (market.get<Order>(`orders/${data.orderId}`)?.cases ?? []).some(({ end }) => end === null),
     });
   }
+}
+
+/** Refunds that the provider did not do, by their part or payment. */
+function tasksOf({ payments, refunds = [] }: Order): string[] {
+  return [...payments, ...refunds].flatMap(({ id, ask }) => (ask?.isTask ? [id] : []));
+}
+
+/** Lines of a file of which the bank has said something by now. */
+const answered = (market: Market) =>
+  pending(market).filter(
+    ({ data, id }) =>
+      data.exported && market.bank.some(({ payout, at }) => payout === id && at <= market.now.getTime()),
+  );
+
+async function registered(market: Market, { data }: Stored<Payout>, form: Record<string, string>) {
+  const page = `/administracion/pagos/archivos/${data.exported?.batch ?? ""}`;
+  const { status } = await market.post(market.admin, page, form);
+  return status < 400 ? [data.orderId, data.sellerId] : null;
 }
 
 export const MONEY_ACTS: readonly Act[] = [
@@ -65,29 +85,42 @@ export const MONEY_ACTS: readonly Act[] = [
     weight: 2,
     on: (market) => pending(market).filter(({ data }) => !data.exported) as never[],
     run: async (market, { data }) => {
-      const { status } = await market.post(market.admin, "/administracion/pagos/banco.csv", { intent: "descargar" });
-      bankExecutes(market);
-      return status < 400 ? [String(data["orderId"]), String(data["sellerId"])] : null;
+      const batch = market.chance.hex(24);
+      const form = { intent: "preparar", formId: batch };
+      const { status } = await market.post(market.admin, "/administracion/pagos/archivos", form);
+      if (status >= 400) return null;
+      await market.post(market.admin, "/administracion/pagos/banco.csv", { archivo: batch });
+      bankExecutes(market, batch);
+      return [String(data["orderId"]), String(data["sellerId"])];
     },
   },
   {
     name: "mark-paid",
     weight: 4,
-    on: (market) =>
-      pending(market).filter(
-        ({ data, id }) =>
-          data.exported && market.bank.some(({ payout, at }) => payout === id && at <= market.now.getTime()),
-      ) as never[],
-    run: async (market, { id, data }) => {
-      const page = await market.open(market.admin, `/administracion/pagos/${id}`);
-      const form = {
-        intent: "pagado",
+    on: (market) => answered(market) as never[],
+    run: (market, line) =>
+      registered(market, line as unknown as Stored<Payout>, {
+        intent: "marcadas",
         operacion: `OP-${market.chance.int(1000, 9999)}`,
-        version: String((page.body["shown"] as { version?: string } | undefined)?.version ?? ""),
-        reclamo: "terminado",
-      };
-      const { status } = await market.post(market.admin, `/administracion/pagos/${id}`, form);
-      return status < 400 ? [String(data["orderId"]), String(data["sellerId"])] : null;
+        fecha: limaDay(market.now),
+        filas: line.id,
+      }),
+  },
+  {
+    name: "bank-refuses",
+    weight: 0.6,
+    on: (market) => answered(market) as never[],
+    run: async (market, line) => {
+      const motivo = market.chance.next() < 0.5 ? "account" : "rejected";
+      const form = { intent: "no", filas: line.id, motivo };
+      const told = await registered(market, line as unknown as Stored<Payout>, form);
+      // It did not leave.
+      if (told)
+        market.bank.splice(
+          market.bank.findLastIndex(({ payout }) => payout === line.id),
+          1,
+        );
+      return told;
     },
   },
   {
@@ -106,6 +139,27 @@ export const MONEY_ACTS: readonly Act[] = [
       };
       const { status } = await market.post(market.admin, `/administracion/pedidos/${order.id}/dinero`, form);
       return status < 400 ? partiesOf(order) : null;
+    },
+  },
+  {
+    name: "return-by-hand",
+    weight: 3,
+    on: (market) => market.all<Order>("orders").filter(({ data }) => tasksOf(data).length > 0) as never[],
+    run: async (market, order) => {
+      const { orders } = market.site.services();
+      const proof = {
+        key: "devoluciones/1.pdf",
+        name: "1.pdf",
+        type: "application/pdf" as const,
+        bytes: 1,
+        sha256: "0",
+      };
+      for (const of of tasksOf(orderOf(order)))
+        await orders.recordRefundTransfer(order.id, {
+          ...{ of, by: market.admin, proof },
+          ...{ number: `D-${market.chance.int(1000, 9999)}`, on: market.now.toISOString().slice(0, 10) },
+        });
+      return [orderOf(order).buyerId];
     },
   },
   {

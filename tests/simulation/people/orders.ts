@@ -1,9 +1,19 @@
-import type { Act } from "../runtime/market";
+import type { Stored } from "../runtime/firestore";
+import type { Act, Market } from "../runtime/market";
 import { DAY_MS } from "../runtime/site";
 import { notify, orderOf, ordersIn, partiesOf, step } from "./buying";
 
 const REASON = { nota: "Ya no me es posible, disculpa." };
 const PICKUP = "pickup";
+
+/** The carrier's paper, as its seller uploads it. */
+async function sendProof(market: Market, { id, data }: Stored) {
+  const { sellerId } = orderOf({ id, path: "", data });
+  if (!sellerId || !market.remembers(sellerId)) return null;
+  const constancia = new File([`%PDF-1.4 ${market.chance.hex(16)}`], "cargo.pdf", { type: "application/pdf" });
+  const { status } = await market.post(sellerId, `/perfil/ventas/${id}/constancia`, { constancia });
+  return status < 400 ? partiesOf({ data }) : null;
+}
 
 export const ORDER_ACTS: readonly Act[] = [
   {
@@ -32,8 +42,30 @@ export const ORDER_ACTS: readonly Act[] = [
   {
     name: "hand-over",
     weight: 6,
-    on: ordersIn(["ready", "shipped"]),
+    on: ordersIn(["ready"]),
     run: (market, order) => step(market, order, "seller", "entregar", { nota: orderOf(order).pickup?.code ?? "" }),
+  },
+  {
+    name: "ask-arrival",
+    weight: 2,
+    on: ordersIn(["shipped"], ({ sent }) => !sent?.askedAt),
+    run: (market, order) => step(market, order, "seller", "preguntar"),
+  },
+  {
+    name: "send-proof",
+    weight: 3,
+    on: ordersIn(["shipped"], ({ sent }) => sent?.proof?.state !== "waiting"),
+    run: (market, order) => sendProof(market, order),
+  },
+  {
+    name: "decide-proof",
+    weight: 3,
+    on: ordersIn(["shipped"], ({ sent }) => sent?.proof?.state === "waiting"),
+    run: (market, order) => {
+      const isAccepted = market.chance.percent(60);
+      const nota = isAccepted ? "Guía firmada el lunes." : "No se lee la firma.";
+      return step(market, order, "admin", isAccepted ? "entregar" : "rechazar-constancia", { nota });
+    },
   },
   {
     name: "confirm-receipt",
@@ -71,10 +103,14 @@ export const ORDER_ACTS: readonly Act[] = [
     on: ordersIn(["paid", "preparing", "shipped", "delivered", "completed"], () => true),
     run: async (market, order) => {
       const paid = orderOf(order).payments.find(({ outcome }) => outcome === "paid");
-      if (!paid || market.site.provider.refusing.has(paid.id)) return null;
-      const { refusing } = market.site.provider;
-      refusing.add(paid.id);
-      market.later(market.chance.int(1, 12) * DAY_MS, async () => refusing.delete(paid.id));
+      const { provider } = market.site;
+      if (!paid || provider.moods.has(paid.id)) return null;
+      provider.moods.set(paid.id, market.chance.of("refuse", "reject", "in_process"));
+      market.later(market.chance.int(1, 12) * DAY_MS, async () => {
+        provider.moods.delete(paid.id);
+        for (const [id, { paymentId }] of provider.openRefunds)
+          if (paymentId === paid.id) provider.endRefund(id, market.chance.percent(70));
+      });
       return [orderOf(order).buyerId];
     },
   },

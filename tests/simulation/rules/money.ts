@@ -1,5 +1,5 @@
 import type { Order } from "../people/buying";
-import { type Payout, transferOf } from "../people/money";
+import { isAtBank, type Payout } from "../people/money";
 import type { Market } from "../runtime/market";
 import type { Rule } from "./rule";
 
@@ -22,6 +22,8 @@ interface Share {
   reducedCentimos: number;
 }
 
+/** For which the erasure of an account waits, after its grace. */
+const WAIT_MS = 60 * 86_400_000;
 const LONG_MS = 5 * 86_400_000;
 /** Time that the provider's word may take to arrive, by notification or by the looks of the jobs. */
 const TOLD_MS = 3 * 86_400_000;
@@ -32,6 +34,19 @@ export function linesByOrder(market: Market): Map<string, Entry["lines"]> {
     found.set(data.orderId, [...(found.get(data.orderId) ?? []), ...data.lines]);
   return found;
 }
+
+const transferTo = (market: Market, { orderId, sellerId }: Payout): SellerTransfer | undefined =>
+  ((market.get<Order>(`orders/${orderId}`)?.["transfers"] ?? []) as SellerTransfer[]).find(
+    (one) => one.sellerId === sellerId,
+  );
+
+/** Due of the seller of a line by the ledger. */
+const balanceOfSeller = (market: Market, { orderId, sellerId }: Payout): number =>
+  market
+    .all<Entry>("ledger")
+    .filter(({ data }) => data.orderId === orderId)
+    .flatMap(({ data }) => data.lines)
+    .reduce((sum, { account, of, centimos }) => sum + (account === "seller" && of === sellerId ? centimos : 0), 0);
 
 export const MONEY_RULES: readonly Rule[] = [
   {
@@ -54,7 +69,7 @@ export const MONEY_RULES: readonly Rule[] = [
         const reference = data.purchase?.id ?? id;
         const known = kept.get(reference) ?? { ledger: 0, touched: 0 };
         for (const { account, item, centimos } of lines.get(id) ?? [])
-          if (account === "provider" && item !== "transfer") known.ledger -= centimos;
+          if (account === "provider" && item !== "transfer" && item !== "returned") known.ledger -= centimos;
         kept.set(reference, known);
       }
       for (const { reference, changedAt } of market.site.provider.payments.values()) {
@@ -96,24 +111,27 @@ export const MONEY_RULES: readonly Rule[] = [
   {
     name: "bank-is-registered",
     sentence: "What left by a bank file is registered with its amount, whatever happened to the sale meanwhile.",
-    find: (market) =>
-      market.bank.flatMap(({ payout, centimos, orderId, sellerId, at }) => {
+    find: (market) => {
+      const payouts = new Set(market.bank.map(({ payout }) => payout));
+      return [...payouts].flatMap((payout) => {
         const line = market.get<Payout>(`payouts/${payout}`);
-        if (at > market.now.getTime() || !line) return [];
-        const transfers = (market.get<Order>(`orders/${orderId}`)?.["transfers"] ?? []) as SellerTransfer[];
-        const booked = transfers.find((one) => one.sellerId === sellerId)?.paidCentimos ?? 0;
-        const now = line.state === "pending" ? transferOf(line) : booked;
-        return now === centimos
-          ? []
-          : [{ about: payout, detail: `${line.state}: the bank sent ${centimos}, here ${now}` }];
-      }),
+        const sent = market.bank.filter((one) => one.payout === payout);
+        const [last] = sent.toReversed();
+        if (!line || !last || last.at > market.now.getTime()) return [];
+        const left = sent.reduce((sum, { centimos }) => sum + centimos, 0);
+        const booked = transferTo(market, line)?.paidCentimos ?? 0;
+        const known = booked + (isAtBank(line) ? (line.exported?.centimos ?? 0) : 0);
+        return known === left ? [] : [{ about: payout, detail: `${line.state}: the bank sent ${left}, here ${known}` }];
+      });
+    },
   },
   {
     name: "exported-not-set-off",
     sentence: "A line that is in a file of the bank is not kept back for a debt any more.",
     find: (market) =>
       market.bank.flatMap(({ payout, setOff }) => {
-        const now = market.get<Payout>(`payouts/${payout}`)?.setOffCentimos ?? setOff;
+        const line = market.get<Payout>(`payouts/${payout}`);
+        const now = line && isAtBank(line) ? line.setOffCentimos : setOff;
         return now > setOff ? [{ about: payout, detail: `set off ${now - setOff} since` }] : [];
       }),
   },
@@ -122,21 +140,28 @@ export const MONEY_RULES: readonly Rule[] = [
     sentence: "Nobody is paid more for a sale than is theirs of it.",
     find: (market) =>
       market.all<Payout>("payouts").flatMap(({ id, data }) => {
-        const transfers = (market.get<Order>(`orders/${data.orderId}`)?.["transfers"] ?? []) as SellerTransfer[];
-        const paid = transfers.find((one) => one.sellerId === data.sellerId)?.paidCentimos ?? 0;
-        const most = data.netCentimos + data.debtCentimos + (transfers[0]?.repaidCentimos ?? 0);
+        const transfer = transferTo(market, data);
+        const paid = transfer?.paidCentimos ?? 0;
+        const most = data.netCentimos + data.debtCentimos + (transfer?.repaidCentimos ?? 0);
         return paid > most ? [{ about: id, detail: `paid ${paid}, theirs ${most}` }] : [];
       }),
   },
   {
     name: "owed-to-the-erased",
-    sentence: "No account is erased while money waits to be paid to it, or is owed by it.",
+    sentence:
+      "No account is erased while money waits to be paid to it, or is owed by it, before sixty days of waiting; then where it is paid stays.",
     find: (market) =>
       market.all<Payout>("payouts").flatMap(({ id, data }) => {
-        if (market.get(`deletions/${data.sellerId}`)?.["state"] !== "done") return [];
-        if (data.state === "pending" && transferOf(data) > 0)
-          return [{ about: id, detail: `pending ${transferOf(data)}` }];
-        return data.debtCentimos > 0 ? [{ about: id, detail: `debt ${data.debtCentimos}` }] : [];
+        const deletion = market.get(`deletions/${data.sellerId}`);
+        const due =
+          data.state !== "pending"
+            ? 0
+            : isAtBank(data)
+              ? (data.exported?.centimos ?? 0)
+              : balanceOfSeller(market, data);
+        if (deletion?.["state"] !== "done" || due + data.debtCentimos === 0) return [];
+        const waited = (deletion["finishedAt"] as Date).getTime() - (deletion["eraseAfter"] as Date).getTime();
+        return waited < WAIT_MS ? [{ about: id, detail: `pending ${due}, debt ${data.debtCentimos}` }] : [];
       }),
   },
   {
@@ -145,10 +170,11 @@ export const MONEY_RULES: readonly Rule[] = [
     find: (market) =>
       market.all<Order>("orders").flatMap(({ id, data }) => {
         const parts = (data.refunds ?? []).filter(
-          ({ state, at }) => state === "due" && market.now.getTime() - at.getTime() > LONG_MS,
+          ({ state, at, ask }) => state === "due" && !ask?.isTask && market.now.getTime() - at.getTime() > LONG_MS,
         );
         const whole = data.payments.filter(
-          ({ outcome, at }) => outcome === "refund_due" && market.now.getTime() - at.getTime() > LONG_MS,
+          ({ outcome, at, ask }) =>
+            outcome === "refund_due" && !ask?.isTask && market.now.getTime() - at.getTime() > LONG_MS,
         );
         return parts.length + whole.length > 0 ? [{ about: id, detail: `${data.state}` }] : [];
       }),
@@ -166,13 +192,16 @@ export const MONEY_RULES: readonly Rule[] = [
   {
     name: "delivery-is-proved",
     sentence:
-      "Of what was sent, the buyer or an administrator says that it arrived; a seller's word starts no deadline.",
+      "Of what was sent, the buyer or an administrator says that it arrived, or three days after the promised one have passed; a seller's word starts no deadline.",
     find: (market) =>
       market.all<Order>("orders").flatMap(({ id, data }) => {
-        const history = (data["history"] ?? []) as { state: string; actor: { kind: string } }[];
+        const history = (data["history"] ?? []) as { state: string; at: Date; actor: { kind: string } }[];
         const said = history.find(({ state }) => state === "delivered");
-        const isTold = data.delivery?.method === "shipping" && said?.actor.kind === "seller";
-        return isTold ? [{ about: id, detail: `delivered by its seller, ${data.state}` }] : [];
+        if (data.delivery?.method !== "shipping" || !said) return [];
+        const promised = Date.parse(`${data.delivery.expectedOn ?? ""}T05:00:00Z`);
+        const isEarly = said.actor.kind === "system" && !(said.at.getTime() - promised >= 4 * 86_400_000);
+        const detail = `delivered by ${said.actor.kind}, ${data.state}`;
+        return said.actor.kind === "seller" || isEarly ? [{ about: id, detail }] : [];
       }),
   },
   {

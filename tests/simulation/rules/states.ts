@@ -9,8 +9,13 @@ interface Mover {
 }
 /** Nothing has to happen any more. */
 export const END = "end";
-/** Nothing but goodwill moves it: listed so that it is not forgotten (../runs/known.ts). */
-const goodwill = (people: string, queue?: string): Mover => ({ people, ...(queue && { queue }), days: 45 });
+
+/** Of a refund that the provider does not do at once. */
+const ASK = {
+  in_process: { clock: "dueAt", queue: "con una devolución que Mercado Pago no hizo" },
+  refused: { clock: "dueAt", people: "administrator", queue: "con una devolución que Mercado Pago no hizo" },
+  silent: { clock: "dueAt", people: "administrator", queue: "con una devolución que Mercado Pago no hizo" },
+};
 
 /**
  * Each state of each kind of document, and what moves it on. `tests/unit/server/states.test.ts` fails for a state of a
@@ -21,9 +26,14 @@ export const STATES: Readonly<Record<string, Readonly<Record<string, Mover | typ
     created: { clock: "reservedUntil", people: "buyer", days: 4 },
     awaiting_payment: { clock: "reservedUntil", people: "buyer", days: 4 },
     paid: { clock: "clocks.confirmBy", people: "seller", queue: "pedidos detenidos" },
-    preparing: goodwill("seller sends, buyer may cancel once late", "pedidos detenidos"),
-    ready: goodwill("buyer fetches, or may cancel once late", "pedidos detenidos"),
-    shipped: goodwill("buyer confirms, seller says so", "pedidos detenidos"),
+    preparing: {
+      clock: "clocks.returnBy",
+      people: "seller, buyer cancels once late",
+      queue: "pedidos detenidos",
+      days: 25,
+    },
+    ready: { clock: "clocks.returnBy", people: "buyer", queue: "pedidos detenidos", days: 25 },
+    shipped: { clock: "clocks.arriveBy", people: "buyer, seller's proof", queue: "constancias, detenidos", days: 12 },
     delivered: { clock: "clocks.completeBy", people: "buyer" },
     disputed: { people: "administrator", queue: "problemas, libro de reclamaciones" },
     refund_pending: { clock: "dueAt", queue: "con dinero por devolver" },
@@ -39,6 +49,13 @@ export const STATES: Readonly<Record<string, Readonly<Record<string, Mover | typ
     refund_done: END,
     held: { people: "administrator", queue: "con dinero retenido" },
   },
+  "orders.sent.proof.state": {
+    waiting: { people: "administrator", queue: "constancias de entrega" },
+    rejected: { people: "seller" },
+    accepted: END,
+  },
+  "orders.payments.ask.state": ASK,
+  "orders.refunds.ask.state": ASK,
   "orders.refunds.state": { due: { clock: "dueAt", queue: "con dinero por devolver" }, done: END },
   "orderClaims.state": {
     talking: { clock: "talkUntil", people: "buyer, seller", days: 8 },
@@ -48,6 +65,8 @@ export const STATES: Readonly<Record<string, Readonly<Record<string, Mover | typ
     ended: END,
   },
   "payouts.state": { pending: { people: "administrator", queue: "pagos" }, paid: END, cancelled: END },
+  "payoutBatches.state": { open: { people: "administrator", queue: "archivos para el banco" }, done: END },
+  "payoutBatches.lines.end.outcome": { transferred: END, failed: END },
   "moneyDifferences.state": { open: { people: "administrator", queue: "diferencias" }, closed: END },
   "offers.state": {
     open: { clock: "until", people: "seller, buyer", days: 5 },
@@ -65,7 +84,7 @@ export const STATES: Readonly<Record<string, Readonly<Record<string, Mover | typ
   "offers.agreed.outcome": { reserved: { clock: "until" }, paid: END, lapsed: END, "given-up": END, ended: END },
   "vehicles.status": {
     draft: { clock: "remove-stale-drafts", people: "seller", days: 95 },
-    pending_payment: goodwill("seller pays"),
+    pending_payment: { clock: "lapse-unpaid-listings", people: "seller pays", days: 45 },
     in_review: { people: "administrator", queue: "anuncios por revisar" },
     active: { clock: "expiresAt", people: "seller", days: 125 },
     paused: { clock: "expiresAt", people: "seller", days: 125 },
@@ -85,7 +104,7 @@ export const STATES: Readonly<Record<string, Readonly<Record<string, Mover | typ
     stopped: END,
   },
   "thefts.state": {
-    unconfirmed: goodwill("reporter opens the mail's link"),
+    unconfirmed: { clock: "end-unconfirmed-thefts", people: "reporter opens the mail's link", days: 32 },
     waiting: { people: "administrator", queue: "casos de robo" },
     live: { clock: "remind-of-thefts", people: "owner" },
     recovered: END,
@@ -101,7 +120,7 @@ export const STATES: Readonly<Record<string, Readonly<Record<string, Mover | typ
   "inspections.status": {
     requested: { people: "advisor, administrator", queue: "inspecciones" },
     awaiting_payment: { clock: "holdUntil, the order's clocks", people: "user", days: 4 },
-    booked: goodwill("workshop writes the report"),
+    booked: { clock: "holdUntil", people: "workshop", queue: "inspecciones atrasadas", days: 45 },
     in_progress: { people: "advisor writes the report", queue: "inspecciones" },
     done: END,
     cancelled: END,

@@ -71,6 +71,7 @@ const RESTING: readonly Known[] = (
 ).map(([name, detail, what]) => ({
   name,
   rule: "rests",
+  isMended: true,
   detail,
   wrong: `${what} rests for ever.`,
   right: "It has a deadline with reminders, after which the money goes back or the thing ends.",
@@ -171,6 +172,7 @@ export const KNOWN: readonly Known[] = [
   },
   {
     name: "bank-file-forgotten",
+    isMended: true,
     rule: "bank-is-registered",
     wrong: "What left by a bank file is registered with today's amount, or with none, after a refund in between.",
     right: "The file's amount stays in the line and is what is booked; what is too much of it is a debt.",
@@ -187,6 +189,7 @@ export const KNOWN: readonly Known[] = [
   },
   {
     name: "erased-with-money-open",
+    isMended: true,
     rule: "owed-to-the-erased",
     wrong: "An account is erased while a sale waits to be paid to it, which can then be paid to nobody.",
     right: "Payouts and debts are named before the deletion, which waits for them.",
@@ -194,24 +197,26 @@ export const KNOWN: readonly Known[] = [
   },
   {
     name: "refund-refused",
+    isMended: true,
     rule: "due-goes-back",
     wrong: "A refund that the provider refuses is asked for without end, and nobody has the task.",
     right: "After some refusals it is a task with the provider's words and a way to end it.",
     prove: async (market) => {
       const { payment, order } = await sale(market);
-      market.site.provider.refusing.add(payment);
+      market.site.provider.moods.set(payment, "refuse");
       await step(market, order(), "seller", "no-puedo", { nota: "Ya no lo tengo." });
       await market.pass(6);
     },
   },
   {
     name: "refused-refund-stops-clocks",
+    isMended: true,
     rule: "clocks-go-on",
     wrong: "A part refund that the provider refuses stops all deadlines of its order.",
     right: "Deadlines go on beside a refund that is due.",
     prove: async (market) => {
       const { payment, order } = await sale(market);
-      market.site.provider.refusing.add(payment);
+      market.site.provider.moods.set(payment, "refuse");
       await act(market, "part-refund", order());
       await market.pass(5);
     },
@@ -219,12 +224,14 @@ export const KNOWN: readonly Known[] = [
   {
     name: "delivery-on-the-sellers-word",
     rule: "delivery-is-proved",
+    isMended: true,
     wrong: "'Ya lo entregué' of a sale that was sent needs nothing, and the money is the seller's three days later.",
-    right: "The buyer says so, or an administrator with the carrier's proof.",
+    right: "The buyer says so, an administrator with the carrier's proof, or a clock from the promised day on.",
     prove: async (market) => step(market, (await sale(market, "shipped")).order(), "seller", "entregar", { nota: "" }),
   },
   {
     name: "names-in-unpaid-orders",
+    isMended: true,
     rule: "unpaid-orders-without-names",
     wrong: "The name of an erased seller stays in other people's orders that were never paid.",
     right: "It goes, as the page about personal data says.",
@@ -238,6 +245,7 @@ export const KNOWN: readonly Known[] = [
   },
   {
     name: "mails-after-erasure",
+    isMended: true,
     rule: "nothing-of-the-erased",
     detail: /^mail\/|correo\.test/,
     wrong: "Mails about old orders go to an erased account's address, and keep it for a year.",
@@ -294,6 +302,7 @@ export const KNOWN: readonly Known[] = [
   ...RESTING,
   {
     name: "night-not-compared",
+    isMended: true,
     rule: "provider-ledger",
     wrong:
       "A night in which the provider does not answer is never compared: what nobody told of that day stays unknown.",
@@ -311,13 +320,14 @@ export const KNOWN: readonly Known[] = [
   },
   {
     name: "refund-only-taken",
+    isMended: true,
     rule: "provider-ledger",
     wrong: "A refund that the provider takes and does not do counts as done.",
     right: "Its state is read: what is in process stays due, what is rejected is a task.",
     prove: async (market) => {
       const { payment, order } = await sale(market);
       await market.pass(1.2);
-      market.site.provider.pretending.add(payment);
+      market.site.provider.moods.set(payment, "in_process");
       await step(market, order(), "seller", "no-puedo", { nota: "Ya no lo tengo." });
       await market.pass(4);
     },
@@ -325,7 +335,8 @@ export const KNOWN: readonly Known[] = [
   {
     name: "form-sent-again",
     rule: "sent-where-it-was-asked",
-    wrong: "The form of the checkout, sent again with another address, is answered as done and changes nothing.",
+    isMended: true,
+    wrong: "The form of the checkout, sent again with another address, was answered as done and changed nothing.",
     right: "The order has what the last form says, or the form is told that it does not.",
     prove: async (market) => {
       const [seller, buyer] = [await honest(market), await honest(market)];
@@ -342,6 +353,7 @@ export const KNOWN: readonly Known[] = [
   },
   {
     name: "lost-case-of-a-completed-sale",
+    isMended: true,
     rule: "words-fit-the-sale",
     wrong:
       "A seller who handed a sale over weeks ago reads 'Si aún no entregaste, no lo hagas' when its chargeback is lost.",
@@ -355,6 +367,7 @@ export const KNOWN: readonly Known[] = [
   },
   {
     name: "plan-charged-back",
+    isMended: true,
     rule: "plan-is-paid",
     wrong: "A listing stays in front after the payment of its plan was charged back.",
     right: "It goes back to the free plan.",

@@ -4,12 +4,8 @@ import { UpstreamError } from "~/platform/errors";
 import { FakeProvider } from "../../factories/payment-provider";
 import { present } from "./globals";
 
-/** A provider with moods: each payment's refunds may be refused for ever, or done later than it says. */
+/** A provider whose calls fail now and then. */
 export class MoodyProvider extends FakeProvider {
-  /** Payments whose refund is refused for ever. */
-  readonly refusing = new Set<string>();
-  /** Payments whose refund is taken, and not done. */
-  readonly pretending = new Set<string>();
   /** It answers no search, as in a night in which it fails. */
   isDown = false;
   /** Share of calls that fail, in percent; half of them took effect. */
@@ -26,11 +22,14 @@ export class MoodyProvider extends FakeProvider {
     return super.getPayment(id);
   }
 
-  override async refund(paymentId: string, key: string, amount?: number): Promise<void> {
-    if (this.refusing.has(paymentId)) throw new UpstreamError("payments", "invalid-response", "400 refund refused");
+  override async refund(...asked: Parameters<FakeProvider["refund"]>) {
     this.#stumble("refund");
-    if (this.pretending.has(paymentId)) return;
-    return super.refund(paymentId, key, amount);
+    return super.refund(...asked);
+  }
+
+  override async refundState(...asked: Parameters<FakeProvider["refundState"]>) {
+    this.#stumble("refund");
+    return super.refundState(...asked);
   }
 
   override async changedPayments(...asked: Parameters<FakeProvider["changedPayments"]>) {

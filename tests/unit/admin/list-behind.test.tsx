@@ -20,7 +20,7 @@ import { ORDER_CLAIM_LIST } from "~/orders/claims/admin/paths";
 import { adminOrderClaimPath } from "~/orders/claims/constants";
 import { adminOrderPath } from "~/orders/paths";
 import { PAYOUT_LIST } from "~/orders/payouts/admin/payout-list";
-import { adminPayoutPath } from "~/orders/payouts/admin/query";
+import { adminPayoutPath, BATCHES_PATH, batchPath } from "~/orders/payouts/admin/query";
 import { keepingList } from "~/platform/forms/keep-list.server";
 import { ADMIN_FINDS_PATH, adminFindPath } from "~/registry/finds/constants";
 import { CLAIM_LIST, serialClaimPagePath } from "~/registry/numbers/claims/admin/paths";
@@ -49,6 +49,7 @@ const ROWS: readonly (readonly [list: string, row: string])[] = [
   [ADVISOR_LIST.path, adminAdvisorPath("uno")],
   [COUPON_LIST.path, adminCouponPath("UNO")],
   [PAYOUT_LIST.path, adminPayoutPath("uno")],
+  [BATCHES_PATH, batchPath("uno")],
   [REPORTS_LIST.path, reportedThingPath("uno")],
   [LISTING_LIST.path, adminListingPath("uno")],
   [WORKSHOP_LIST.path, adminWorkshopPath("uno")],

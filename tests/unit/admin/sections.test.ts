@@ -14,6 +14,7 @@ const NO_SECTION: Record<string, string> = {
   "/administracion/denuncias/lote": "the steps for several rows of the list of reports",
   "/administracion/preguntas-rebi": "a button of Rebi's page",
   "/administracion/deshacer": "the message after an act, and the log",
+  "/administracion/pagos/archivos": "a button of the list of payouts",
   "/administracion/pagos/diferencias": "a button of the list of payouts",
   "/administracion/opiniones/lote": "the steps for several rows of the list of reviews",
   "/administracion/solicitudes/lote": "the steps for several rows of the list of cases",

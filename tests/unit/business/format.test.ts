@@ -5,6 +5,8 @@ import {
   formatDate,
   formatDateTime,
   formatDateTimeWithZone,
+  formatDeadline,
+  formatDeadlineWithZone,
   formatMonth,
   formatNumber,
   formatShortDateTime,
@@ -37,4 +39,14 @@ test.each([
 
 test("formatNumber separates thousands by a comma", () => {
   expect(formatNumber(12_500)).toBe("12,500");
+});
+
+test("a deadline at the end of a day is told as that day, any other with its hour", () => {
+  const midnight = new Date("2026-12-05T05:00:00Z");
+  for (const end of [midnight, new Date(midnight.getTime() - 1), new Date("2026-12-05T04:59:59Z")]) {
+    expect(formatDeadline(end)).toBe("4 de diciembre de 2026");
+    expect(formatDeadlineWithZone(end)).toBe("4 de diciembre de 2026");
+  }
+  expect(formatDeadline(new Date("2026-12-05T05:01:00Z"))).toBe("5 de diciembre de 2026, 00:01");
+  expect(formatDeadlineWithZone(new Date("2026-12-04T19:05:00Z"))).toBe("4 de diciembre de 2026, 14:05 (hora de Lima)");
 });

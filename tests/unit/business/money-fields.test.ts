@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 
 import { describe, expect, test } from "vitest";
-import { z } from "zod";
 
 import { AssistantPreferencesForm } from "~/accounts/profile/profile.action.server";
 import { readAddress, withPlainAmounts } from "~/catalog/phrases/asked-address";
@@ -11,7 +10,7 @@ import { readStatement, statementForm } from "~/complaints/filing/form.server";
 import { couponForm } from "~/coupons/admin/coupon-form.server";
 import { offerAmountForm } from "~/offers/offers.action.server";
 import { offerRulesForm } from "~/offers/rules-form.server";
-import { refundAmount } from "~/orders/admin/money.page.server";
+import { refundForm } from "~/orders/admin/money.page.server";
 import { decisionForm } from "~/orders/claims/admin/order-claim.page.server";
 import { claimAmountForm } from "~/orders/claims/problem-form.server";
 import { formLook } from "~/platform/forms/form-look.server";
@@ -40,20 +39,19 @@ const COMPLAINTS = "complaints/filing/form.server.ts";
 const PLANS = "catalog/reference/admin/plans.page.server.ts";
 const COUPONS = "coupons/admin/coupon-form.server.ts";
 const ORDER_CLAIMS = "orders/claims/admin/order-claim.page.server.ts";
+const ORDER_MONEY = "orders/admin/money.page.server.ts";
 /** Schemas that say how their fields look. */
 const SCHEMAS: Record<string, Parameters<typeof parseForm>[0]> = {
   [COMPLAINTS]: statementForm,
   [PLANS]: planForm,
   [COUPONS]: discounts,
   [ORDER_CLAIMS]: decisionForm(1_000_000_00, true),
+  [ORDER_MONEY]: refundForm("", 0),
 };
 
 /** Every form field for money, and the message of its form for a text. */
 const FIELDS: Record<string, { name: string; message: (name: string, text: string) => string | undefined }> = {
-  "orders/admin/dinero.route.tsx REFUND_AMOUNT_FIELD": {
-    name: "monto",
-    message: bySchema(z.object({ monto: refundAmount })),
-  },
+  [`${ORDER_MONEY} monto`]: { name: "monto", message: bySchema(refundForm("", 0)) },
   "orders/claims/claim-page.tsx monto": { name: "monto", message: bySchema(claimAmountForm(1_000_000_00, "")) },
   [`${ORDER_CLAIMS} monto`]: { name: "monto", message: bySchema(decisionForm(1_000_000_00, true)) },
   "selling/flow/step-fields/step-fields.tsx price": {

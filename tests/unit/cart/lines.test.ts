@@ -119,10 +119,10 @@ describe("view", () => {
     expect([shown?.price, shown?.subtotal].map(plain)).toEqual(["S/ 1,250.00", "S/ 2,500.00"]);
   });
   test.each([
-    [24_999_99, "S/ 1,500.00", "Te faltan S/ 25,000.01 para el envío gratis.", "25 de noviembre de 2026"],
-    [25_000_00, "S/ 500.00", "Te faltan S/ 25,000.00 para el envío gratis.", "25 de noviembre de 2026"],
-    [49_999_99, "S/ 500.00", "Te faltan S/ 0.01 para el envío gratis.", "25 de noviembre de 2026"],
-    [50_000_00, "Gratis", "¡Tu envío es gratis!", "22 de noviembre de 2026"],
+    [24_999_99, "S/ 1,500.00", "Te faltan S/ 25,000.01 para el envío gratis.", "2 de diciembre de 2026"],
+    [25_000_00, "S/ 500.00", "Te faltan S/ 25,000.00 para el envío gratis.", "2 de diciembre de 2026"],
+    [49_999_99, "S/ 500.00", "Te faltan S/ 0.01 para el envío gratis.", "2 de diciembre de 2026"],
+    [50_000_00, "Gratis", "¡Tu envío es gratis!", "29 de noviembre de 2026"],
   ])("the view of the cart says shipping, hint and day for %d", (unitCentimos, shipping, hint, day) => {
     const { totals } = view(line({ unitCentimos }));
     expect([plain(totals?.shipping), plain(totals?.hint)]).toEqual([shipping, hint]);

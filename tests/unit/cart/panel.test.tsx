@@ -18,7 +18,13 @@ const LINE: CartLineView = {
   problem: null,
   priceChange: null,
 };
-const TOTALS = { subtotal: "S/ 2,500.00", shipping: "S/ 1,500.00", hint: "Te faltan", delivery: "Llega" };
+const TOTALS = {
+  subtotal: "S/ 2,500.00",
+  shipping: "S/ 1,500.00",
+  hint: "Te faltan",
+  delivery: "Llega",
+  ways: "Yape.",
+};
 const html = (lines: CartLineView[], totals: CartView["totals"] = TOTALS, errors = {}) =>
   renderToStaticMarkup(<CartPanel cart={{ lines, count: lines.length, totals }} errors={errors} />);
 

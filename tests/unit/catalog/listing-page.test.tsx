@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import { BuyForm, BuyNow } from "~/cart/buy-form";
 import type { ContactAnswer } from "~/catalog/listing/contact.server";
 import { detailOf, serialTrust } from "~/catalog/listing/detail";
 import { ListingPage } from "~/catalog/listing/listing-page";
@@ -23,7 +24,7 @@ function nestedInteractive(html: string): string[] {
   return nested;
 }
 
-const BAR = /<section aria-label="Contactar".*?<\/section>/s;
+const BAR = /<section aria-label="(?:Comprar o contactar|Contactar)".*?<\/section>/s;
 
 describe("ListingPage", () => {
   const seller = {
@@ -43,10 +44,20 @@ describe("ListingPage", () => {
     owner?: { version: number; canEdit: boolean; changes: { intent: string; label: string }[] };
     record?: string;
     hint?: PriceHint;
+    canBuy?: boolean;
   }
   function listingHtml(
     change: Partial<Listing> = {},
-    { canAsk = true, canReport = true, isSignedIn = false, answer, owner, record = "", hint }: Options = {},
+    {
+      canAsk = true,
+      canReport = true,
+      isSignedIn = false,
+      answer,
+      owner,
+      record = "",
+      hint,
+      canBuy = false,
+    }: Options = {},
   ) {
     const listing = makeListing(change);
     return htmlOf(
@@ -63,7 +74,8 @@ describe("ListingPage", () => {
         isSignedIn={isSignedIn}
         answer={answer}
         firstPicture={null}
-        buying={null}
+        buying={canBuy ? <BuyForm listingId={listing.id} pieces={1} /> : null}
+        buyNow={canBuy ? <BuyNow listingId={listing.id} /> : null}
         questions={null}
         siteUrl="https://rebi.test"
       />,
@@ -184,6 +196,18 @@ describe("ListingPage", () => {
     expect(html.indexOf("Enviar mensaje")).toBeLessThan(html.indexOf("Ver contacto"));
     expect(messageLinks(await listingHtml({ status: "sold" }, { canAsk: false }))).toEqual([]);
   });
+  test.each([undefined, { ok: true as const, contact: { whatsapp: "https://wa.me/51912345678", phone: null } }])(
+    "ListingPage has one primary act where it can be bought: the bar's button on a phone, else the box's (answer %#)",
+    async (answer) => {
+      const html = await listingHtml({}, { isSignedIn: true, canBuy: true, ...(answer && { answer }) });
+      const primary = (part: string) => tags(part, "button").filter((tag) => tag.class?.includes("btn-primary"));
+      expect(primary(barOf(html))).toEqual([expect.objectContaining({ value: "comprar" })]);
+      expect(primary(withoutBar(html))).toEqual([expect.objectContaining({ value: "comprar" })]);
+      expect(tags(html, "a").filter((tag) => tag.class?.includes("btn-primary"))).toEqual([]);
+      expect(barOf(html)).not.toContain("WhatsApp");
+      expect(messageLinks(html)).toHaveLength(2);
+    },
+  );
   test("ListingPage offers price, message and WhatsApp again at the foot, by the same ways", async () => {
     const signedIn = barOf(await listingHtml({}, { isSignedIn: true }));
     expect(signedIn).toContain("S/\u00a02,500");

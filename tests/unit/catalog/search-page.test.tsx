@@ -190,7 +190,7 @@ describe("SearchPage", () => {
 
   test("SearchPage shows 12 cards, the first with its picture inside, the second row eager, and the way to more", async () => {
     const html = await searchHtml("pagina=2");
-    expect(html.match(/class="card"/g)).toHaveLength(12);
+    expect(html.match(/class="card(?: far)?"/g)).toHaveLength(12);
     expect(html.match(/data:image\/avif/g)).toHaveLength(1);
     expect(tags(html, "img").map(({ loading }) => loading)).toEqual([
       ...Array<undefined>(4),
@@ -205,7 +205,7 @@ describe("SearchPage", () => {
 
   test("more results come below those that are there, up to eight pages, then a page of their own", async () => {
     const next = (html: string) => tags(html, "a").find(({ rel }) => rel === "next")?.href;
-    const shown = (html: string) => [...html.matchAll(/class="card" id="(n\d+)"/g)].map(([, id]) => id);
+    const shown = (html: string) => [...html.matchAll(/class="card(?: far)?" id="(n\d+)"/g)].map(([, id]) => id);
     const third = await searchHtml("pagina=3&mas=2&orden=recientes");
     expect([shown(third).length, shown(third)[0], shown(third).at(-1)]).toEqual([36, "n0", "n35"]);
     expect(next(third)).toBe("/comprar?pagina=4&mas=3#n35");

@@ -36,6 +36,10 @@ const SUMMARY: CheckoutSummary = {
   subtotalCentimos: 2_500_00,
   totals: { shipping: totals(1_500_00), pickup: totals(0) },
   missingForFree: 47_500_00,
+  ways: [
+    { name: "Yape", note: "Con el código de aprobación.", isOut: false },
+    { name: "PagoEfectivo", note: "En tu primera compra, hasta S/ 20,000.", isOut: true },
+  ],
   promises: ["El vendedor tiene 48 horas para confirmar."],
   keptMinutes: 30,
   expectedOn: "2026-11-27",

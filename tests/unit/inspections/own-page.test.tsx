@@ -24,6 +24,7 @@ const VIEW: InspectionView = {
   canMove: false,
   canCancel: true,
   isTooLate: false,
+  unreported: null,
   canPay: false,
   order: "/perfil/compras/o-1",
   report: null,

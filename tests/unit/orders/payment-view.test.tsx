@@ -9,7 +9,7 @@ import { SuccessPage } from "~/orders/return/success-page";
 import { makeOrder, ORDERED_AT } from "../../factories/orders";
 import { htmlOf, textOf } from "../../support/render";
 
-const CHECKOUT = { id: "pref", url: "https://pagos.example/1" };
+const CHECKOUT = { id: "pref", url: "https://pagos.example/1", totalCentimos: 0 };
 const SOON = new Date(ORDERED_AT.getTime() + 7 * 60_000);
 
 function payment(changes: Partial<AppliedPayment>): AppliedPayment {
@@ -132,6 +132,17 @@ describe("page of a payment", () => {
     const html = await page(view(order));
     expect(html).not.toContain("Pagar con Mercado Pago");
     expect(html).toContain('href="/perfil/compras/order-1"');
+  });
+
+  test("the page of a payment shows the code of PagoEfectivo and the page with the places to pay", async () => {
+    const ticket = { code: "44710283", url: "https://www.mercadopago.com.pe/payments/1/ticket" };
+    const of = view({
+      payments: [payment({ status: "pending", expiresAt: new Date(SOON.getTime() + 3_600_000), ticket })],
+    });
+    expect(of.code).toMatchObject({ code: "4471 0283", url: ticket.url });
+    const html = await page(of);
+    expect(html).toContain("4471 0283");
+    expect(html).toContain(`href="${ticket.url}"`);
   });
 
   test("the page of a payment leads from a paid plan to the listings", async () => {

@@ -2,23 +2,22 @@ import { expect, test } from "vitest";
 
 import { priceTerms } from "~/orders/price-terms";
 
-const ENV = { cardInstallments: 12, uitSoles: 5_500 };
+import { SITE } from "../../factories/site";
 
-test("terms of a bicycle tell of payments and of the protection, without a promise of interest", () => {
-  const terms = priceTerms(ENV, 100_000, false);
+const BICYCLE = { centimos: 1_000_00, isUsed: true };
+
+test("terms of a bicycle tell of the ways to pay and until when the money is kept, without a promise of interest", () => {
+  const terms = priceTerms(SITE, BICYCLE, false);
   expect(terms).toEqual({
-    installments: "Hasta 12 cuotas con tarjeta en Mercado Pago.",
-    protection: "Tu dinero queda guardado hasta que lo recibas y revises.",
+    ways: "Yape, tarjeta (hasta 12 cuotas) o PagoEfectivo (6 horas para pagar).",
+    protection: "Tu dinero queda guardado hasta que lo recibas y revises: tienes 72 horas.",
     transfer: null,
   });
   expect(JSON.stringify(terms)).not.toMatch(/inter[eé]s/i);
 });
 
-test("terms without payments by card tell of none", () => {
-  expect(priceTerms({ ...ENV, cardInstallments: 0 }, 100_000, false).installments).toBeNull();
-});
-
 test("terms of a motorcycle ask for bank means from three UIT on", () => {
-  expect(priceTerms(ENV, 1_650_000, true).transfer).toContain("por ley se paga por medios bancarios");
-  expect(priceTerms(ENV, 1_649_999, true).transfer).toContain("Desde 3 UIT (S/\u00a016,500)");
+  const transferOf = (centimos: number) => priceTerms(SITE, { centimos, isUsed: true }, true).transfer;
+  expect(transferOf(1_650_000)).toContain("por ley se paga por medios bancarios");
+  expect(transferOf(1_649_999)).toContain("Desde 3 UIT (S/\u00a016,500)");
 });

@@ -1,13 +1,17 @@
 import { expect } from "vitest";
 
 import { balancesOf } from "~/orders/ledger/balances";
+import { dueRefunds, refundTasks } from "~/orders/ledger/due-refunds";
 import { LedgerEntrySchema, balanceOf, type LedgerEntry, type LedgerLine } from "~/orders/ledger/model";
 import { OrderSchema, type Order } from "~/orders/model";
 import { createOrders, type Orders } from "~/orders/orders.server";
+import type { PayoutAccount } from "~/orders/payouts/account-model";
+import { createPayoutBatches } from "~/orders/payouts/admin/batches.server";
 import { createPayoutAdmin } from "~/orders/payouts/admin/payout-admin.server";
 import { followPayouts } from "~/orders/payouts/follow-payouts";
 import { PayoutSchema } from "~/orders/payouts/model";
 import { createSetOffs } from "~/orders/payouts/set-offs.server";
+import { createOrderPersonalData } from "~/orders/personal-data.server";
 import { createLogger } from "~/platform/log";
 
 import { noInspections } from "../../factories/no-inspections";
@@ -28,7 +32,23 @@ interface Sale {
 }
 
 const ACCOUNTS = ["buyer", "provider", "held", "seller", "business", "debt"] as const;
+const PROOF = { key: "devoluciones/1.pdf", name: "1.pdf", type: "application/pdf", bytes: 1, sha256: "0" } as const;
 const PRICES: Record<string, number> = { rosa: 123_457, jose: 76_543 };
+
+/** Every seller has an account, which nobody has to open. */
+const PAYABLE = {
+  payable: (sellers: readonly string[]) =>
+    Promise.resolve(
+      new Map(
+        sellers.map((uid) => {
+          const account = { uid, number: "987654321" } as unknown as PayoutAccount;
+          return [uid, { standing: "ok" as const, account, sealed: "sealed", updatedAt: null, name: uid }];
+        }),
+      ),
+    ),
+  openKept: () => Promise.resolve(null),
+  openedWrite: ({ id }: { id: string }) => ({ create: `audit/opened-${id}`, data: {} }),
+};
 
 /** Orders with a commission, their provider and payouts, with a clock of their own. */
 export class Till {
@@ -40,6 +60,10 @@ export class Till {
   readonly context;
   readonly setOffs;
   readonly admin;
+  readonly batches;
+  readonly personalData;
+  /** Céntimos that left for a payout, as the bank knows them. */
+  readonly sent = new Map<string, number>();
   private readonly behind: Promise<unknown>[] = [];
   /** By stored document, which is replaced and never changed. */
   private readonly parsed = new WeakMap<object, unknown>();
@@ -64,6 +88,8 @@ export class Till {
     });
     this.setOffs = createSetOffs(this.context);
     this.admin = createPayoutAdmin(this.context, { standingIn: () => Promise.resolve("ok") }, this.setOffs);
+    this.batches = createPayoutBatches(this.context, PAYABLE, this.admin, this.setOffs);
+    this.personalData = createOrderPersonalData(this.context);
     this.orders = createOrders(this.context, { followers: [followPayouts] });
     for (const sale of sales) this.open(sale);
   }
@@ -80,7 +106,7 @@ export class Till {
       delivery: { ...makeOrder().delivery!, priceCentimos: 150_001 },
       totalCentimos: subtotalCentimos + 150_001 - discountCentimos,
       commissionBasisPoints: 370,
-      checkout: { id: "pref", url: "https://pagos.example/1" },
+      checkout: { id: "pref", url: "https://pagos.example/1", totalCentimos: 0 },
       reservedUntil: new Date(NOW.getTime() + 86_400_000),
       createdAt: NOW,
       ...(purchase && { purchase: { id: purchase[0] ?? id, orderIds: [...purchase] } }),
@@ -141,6 +167,21 @@ export class Till {
     for (let next = this.behind.shift(); next; next = this.behind.shift()) await next;
   }
 
+  /** The provider does what it had refused, or kept in process; what it never does, an administrator transfers. */
+  async endRefunds(): Promise<void> {
+    this.provider.moods.clear();
+    for (const refundId of this.provider.openRefunds.keys()) this.provider.endRefund(refundId, true);
+    for (let time = 0; time < 3; time += 1)
+      for (const id of this.ids) for (const { of } of dueRefunds(this.order(id))) await this.orders.retryRefund(id, of);
+    for (const id of this.ids) await this.returnByHand(id, "D-1");
+  }
+
+  /** Transfers of all that the provider refused for good. */
+  async returnByHand(id: string, number: string): Promise<void> {
+    for (const { of } of refundTasks(this.order(id)))
+      await this.orders.recordRefundTransfer(id, { of, number, on: "2026-11-28", proof: PROOF, by: "admin" });
+  }
+
   /** All notifications, refunds and set-offs that are still to come. */
   async settle(): Promise<void> {
     for (let round = 0; round < 4; round += 1) {
@@ -149,6 +190,7 @@ export class Till {
       for (const id of this.ids)
         for (const payment of this.order(id).payments) await this.orders.applyPayment(payment.id);
       await this.settled();
+      await this.endRefunds();
       for (let run = 0; run < 3; run += 1) {
         this.pass(3_600_000);
         await this.orders.jobs.settle();

@@ -173,6 +173,40 @@ describe("getPayment", () => {
     expect(calls[0]).toMatchObject({ method: "GET", url: "https://api.mercadopago.com/v1/payments/999999999" });
   });
 
+  const ticketAnswer = (details: object, changes: object = {}) =>
+    Response.json(
+      providerAnswer({ status: "pending", payment_type_id: "atm", transaction_details: details, ...changes }),
+    );
+  const PAGE = "https://www.mercadopago.com.pe/payments/1/ticket?payment_method_id=pagoefectivo_atm&payment_id=1";
+  test.each([
+    ["number and page", { external_resource_url: PAGE, payment_method_reference_id: "44710283" }, "44710283", PAGE],
+    ["a number that is none in JSON", { external_resource_url: PAGE, verification_code: 44710283 }, "44710283", PAGE],
+    ["a page without https", { external_resource_url: PAGE.replace("https", "http") }, "", PAGE],
+    [
+      "a page of others",
+      { external_resource_url: "https://mercadopago.com.pe.malo.test/1", payment_method_reference_id: "44710283" },
+      "44710283",
+      null,
+    ],
+    ["a script", { external_resource_url: "javascript:alert(1)", payment_method_reference_id: "1234" }, "1234", null],
+    ["a text for a number", { external_resource_url: PAGE, payment_method_reference_id: "<b>1</b>" }, "", PAGE],
+  ])("getPayment tells how a ticket is paid, with links to the provider alone: %s", async (_, details, code, url) => {
+    const { payments } = paymentsWith([ticketAnswer(details)]);
+    expect((await payments.getPayment("1"))?.ticket).toEqual({ code, url });
+  });
+
+  test("getPayment reads a ticket's number from its bar code, and none from other payments", async () => {
+    const empty = { external_resource_url: null, payment_method_reference_id: null };
+    const { payments } = paymentsWith([
+      ticketAnswer(empty, { barcode: { content: "4471 0283" } }),
+      ticketAnswer(empty),
+      ticketAnswer({ payment_method_reference_id: "44710283" }, { payment_type_id: "credit_card" }),
+    ]);
+    const tickets = [];
+    for (const id of ["1", "2", "3"]) tickets.push((await payments.getPayment(id))?.ticket);
+    expect(tickets).toEqual([{ code: "4471 0283", url: null }, undefined, undefined]);
+  });
+
   test("getPayment is null for a payment that the provider does not know", async () => {
     const { payments } = paymentsWith([Response.json({ message: "not found" }, { status: 404 })]);
     expect(await payments.getPayment("1")).toBeNull();
@@ -211,8 +245,9 @@ describe("refund", () => {
   const rejected = () => Response.json({ message: "The action requested is not valid" }, { status: 400 });
 
   test("the refund returns the whole payment with the key", async () => {
-    const { payments, calls } = paymentsWith([Response.json({ id: 5, amount: 1250.5 }, { status: 201 })]);
-    await payments.refund("999", "refund-1");
+    const made = { id: 5, amount: 1250.5, status: "approved" };
+    const { payments, calls } = paymentsWith([Response.json(made, { status: 201 })]);
+    expect(await payments.refund("999", "refund-1")).toEqual({ state: "done" });
     expect(calls).toHaveLength(1);
     expect(calls[0]).toMatchObject({
       method: "POST",
@@ -224,13 +259,37 @@ describe("refund", () => {
 
   test("the refund is done for a payment that is refunded already", async () => {
     const { payments } = paymentsWith([rejected(), Response.json(providerAnswer({ status: "refunded" }))]);
-    await expect(payments.refund("999", "refund-1")).resolves.toBeUndefined();
+    await expect(payments.refund("999", "refund-1")).resolves.toEqual({ state: "done" });
   });
 
-  test("the refund fails for a payment that cannot be refunded", async () => {
-    const { payments } = paymentsWith([rejected(), Response.json(providerAnswer({ status: "rejected" }))]);
-    const error = await rejection(payments.refund("999", "refund-1"));
-    expect((error as UpstreamError).publicMessage).toContain("se intentará de nuevo");
+  test("a refund is told as refused, with the provider's words, where the payment cannot be refunded", async () => {
+    const cause = [{ code: 2024, description: "Payment too old to be refunded" }];
+    const old = Response.json({ message: "Payment too old to be refunded", cause }, { status: 400 });
+    const { payments } = paymentsWith([old, Response.json(providerAnswer({ status: "approved" }))]);
+    const words = "Payment too old to be refunded · 2024";
+    expect(await payments.refund("999", "refund-1")).toEqual({ state: "refused", isMade: false, words });
+  });
+
+  test.each([
+    [
+      { id: 5, status: "in_process" },
+      { state: "in_process", refundId: "5" },
+    ],
+    [
+      { id: 5, status: "authorized" },
+      { state: "in_process", refundId: "5" },
+    ],
+    [{ id: 5 }, { state: "in_process", refundId: "5" }],
+    [
+      { id: 5, status: "rejected", reason: "no funds" },
+      { state: "refused", isMade: true, words: "rejected: no funds" },
+    ],
+  ])("a refund that the provider takes with %o is not done", async (made, told) => {
+    const { payments, calls } = paymentsWith([Response.json(made, { status: 201 }), Response.json(made)]);
+    expect(await payments.refund("999", "refund-1")).toEqual(told);
+    expect(await payments.refundState("999", "5")).toEqual(told);
+    expect(calls.map(({ headers }) => headers.get("X-Render-In-Process-Refunds"))).toEqual(["true", "true"]);
+    expect(calls[1]?.url).toBe("https://api.mercadopago.com/v1/payments/999/refunds/5");
   });
 });
 

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 
-import { Lru } from "~/platform/photos/lru";
+import { Lru } from "~/platform/lru";
 import { averageColor } from "~/platform/photos/picture/color";
 import { readPixels } from "~/platform/photos/pixels";
 

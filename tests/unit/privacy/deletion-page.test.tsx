@@ -22,7 +22,8 @@ const METHODS = (["password", "google.com"] as const).map((id) => ({
 const ASK: Extract<OwnDeletion, { kind: "ask" }> = {
   kind: "ask",
   reports: { names: [], isKept: false },
-  orders: [{ label: "Venta R-2026-000123: Trek Marlin 7", to: "/perfil/ventas/order-1" }],
+  open: [{ label: "Venta R-2026-000123: Trek Marlin 7", to: "/perfil/ventas/order-1" }],
+  needsAccount: false,
   hasPassword: true,
   provedRecently: false,
   methods: METHODS,
@@ -99,12 +100,21 @@ describe("deletion page", () => {
   test("the page of the deletion names open sales with links, and that they are waited for", async () => {
     const html = await page(ASK);
     expect(hrefs(html)).toContain("/perfil/ventas/order-1");
-    expect(textOf(html)).toContain("Esperamos a que terminen antes de eliminar tu cuenta.");
+    expect(textOf(html)).toContain(
+      "Esperamos a que terminen antes de eliminar tu cuenta, hasta 60 días después de ese plazo:",
+    );
     expect(textOf(html)).toContain("Desde que lo pides, tus anuncios dejan de venderse");
   });
 
   test("the page of the deletion shows the day, the code and one button while it is pending", async () => {
-    const html = await page({ kind: "pending", code: "0123456789ABCDEF", eraseAfter: DAY, orders: [] });
+    const html = await page({
+      kind: "pending",
+      code: "0123456789ABCDEF",
+      eraseAfter: DAY,
+      open: [],
+      needsAccount: false,
+      isWaiting: false,
+    });
     expect(textOf(html)).toContain("Tu cuenta se eliminará el 28 de noviembre de 2026");
     expect(textOf(html)).toContain("0123456789ABCDEF");
     expect(intents(html)).toEqual(["cancelar"]);
@@ -115,7 +125,7 @@ describe("deletion page", () => {
     for (const own of [
       null,
       ASK,
-      { kind: "pending" as const, code: "A", eraseAfter: DAY, orders: [] },
+      { kind: "pending" as const, code: "A", eraseAfter: DAY, open: [], needsAccount: false, isWaiting: false },
       { kind: "unavailable" } as const,
     ]) {
       const html = await page(own);

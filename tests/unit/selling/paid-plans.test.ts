@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { DAY_MS } from "~/business/durations";
 import { LISTING_STATUSES, type ListingStatus } from "~/catalog/statuses";
-import { paidPlanFields, planRejection, type PlanAction } from "~/selling/manage/paid-plans";
+import { paidPlanFields, planRejection, unpaidPlanFields, type PlanAction } from "~/selling/manage/paid-plans";
 import { planOfListing } from "~/selling/model";
 
 import { FEATURED, FREE, listingOf, NOW, PREMIUM } from "./support";
@@ -89,5 +89,30 @@ describe("paidPlanFields", () => {
 
   test("paidPlanFields publishes nothing incomplete", () => {
     expect(paidPlanFields(listingOf({ status: "pending_payment", photos: [] }), FEATURED, NOW)).toBeNull();
+  });
+});
+
+describe("unpaidPlanFields", () => {
+  const paid = { planId: FEATURED.id, free: FREE, paidAt: NOW };
+
+  test("a listing whose plan was paid back goes on as a free one, as long as those do", () => {
+    const listing = listingOf({ status: "active", plan: planOfListing(FEATURED), expiresAt: later(60) });
+    expect(unpaidPlanFields(listing, paid)).toEqual({
+      plan: planOfListing(FREE),
+      expiresAt: later(FREE.durationDays),
+    });
+    const short = listingOf({ status: "paused", plan: planOfListing(FEATURED), expiresAt: later(2) });
+    expect(unpaidPlanFields(short, paid)?.expiresAt).toEqual(later(2));
+  });
+
+  test("a listing that has another plan by now, or was sold, keeps what it has", () => {
+    const premium = listingOf({ status: "active", plan: planOfListing(PREMIUM), expiresAt: later(60) });
+    expect(unpaidPlanFields(premium, paid)).toBeNull();
+    expect(unpaidPlanFields(listingOf({ status: "sold", plan: planOfListing(FEATURED) }), paid)).toBeNull();
+  });
+
+  test("a listing without a free plan to go back to stands in front no more", () => {
+    const listing = listingOf({ status: "active", plan: planOfListing(FEATURED), expiresAt: later(60) });
+    expect(unpaidPlanFields(listing, { ...paid, free: null })?.plan).toMatchObject({ featured: false, home: false });
   });
 });

@@ -22,6 +22,7 @@ const LEGAL: Record<TransitionName, Partial<Record<ListingStatus, ListingStatus>
   publish: { draft: "active", pending_payment: "active" },
   approve: { in_review: "active" },
   awaitPayment: { draft: "pending_payment", expired: "pending_payment" },
+  lapse: { pending_payment: "draft" },
   pause: { active: "paused" },
   resume: { paused: "active" },
   reserve: { active: "reserved" },
@@ -72,7 +73,7 @@ describe("table of listing states", () => {
   });
 
   test("the table of listing states covers every pair", () => {
-    expect(pairs).toHaveLength(17 * 10);
+    expect(pairs).toHaveLength(18 * 10);
   });
 });
 

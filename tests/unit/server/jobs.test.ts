@@ -55,6 +55,7 @@ function jobContext(failing: string[] = []) {
       expireListings: job("expire"),
       followBlocks: job("blocks"),
       removeStaleDrafts: job("stale"),
+      lapseUnpaid: job("unpaid plans"),
       remindOfEnds: job("remind"),
       sweepPhotos: job("sweep"),
       followBrandNames: job("brand names"),
@@ -69,6 +70,7 @@ function jobContext(failing: string[] = []) {
       digestSightings: job("digest sightings"),
       tellWorkshops: job("tell workshops"),
       remind: job("remind of thefts"),
+      endUnconfirmed: job("unconfirmed thefts"),
     },
   };
   const sums = { take: () => Promise.resolve(true), tell: job("tell day sums") };
@@ -165,6 +167,7 @@ describe("scheduled jobs", () => {
     await runJobs(NIGHTLY, context);
     expect(called).toEqual([
       "stale",
+      "unpaid plans",
       "remind",
       "sweep",
       "old finds",
@@ -188,6 +191,7 @@ describe("scheduled jobs", () => {
       "sum up vitals",
       "rebuild stolen",
       "remind of thefts",
+      "unconfirmed thefts",
       "tell workshops",
     ]);
   });

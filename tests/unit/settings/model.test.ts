@@ -89,6 +89,8 @@ describe("texts of the settings", () => {
     COMMISSION_PERCENT: ["31", "-1", "2.345", "2,5"],
     ORDER_CONFIRM_HOURS: ["0", "241", "dos"],
     ORDER_DISPATCH_DAYS: ["2", "31", "1.5"],
+    ORDER_LATE_DAYS: ["0", "31"],
+    ORDER_ARRIVAL_DAYS: ["0", "31"],
     ORDER_LOOK_HOURS: ["11", "721"],
     RESERVE_MAX_UNPAID: ["0", "6"],
     RESERVE_CARD_MINUTES: ["9", "121"],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { hasContacts, withoutContacts } from "~/writing/text";
+import { contactsIn, hasContacts, withoutContacts } from "~/writing/text";
 
 describe("accounts of banks in a text", () => {
   test.each([
@@ -41,4 +41,47 @@ describe("accounts of banks in a text", () => {
   ])("accounts of banks in a text are no cassettes, years or serials: %s", (text) => {
     expect(withoutContacts(text)).toBe(text);
   });
+});
+
+describe("telephones in words", () => {
+  test.each([
+    "nueve ocho siete seis cinco cuatro tres dos uno",
+    "Llámame: nueve ocho siete / seis cinco cuatro / tres dos uno",
+    "NUEVE; OCHO; SIETE; SEIS; CINCO; CUATRO; TRES; DOS; UNO",
+    "nueve… ocho… siete… seis… cinco… cuatro… tres… dos… uno",
+    "(nueve) (ocho) (siete) (seis) 5 4 3 2 1",
+    "nueve y ocho y siete y seis y cinco y cuatro y tres",
+    "novecientos ochenta y siete, seiscientos cincuenta y cuatro, trescientos veintiuno",
+    "noventa y ocho setenta y seis cincuenta y cuatro treinta y dos uno",
+    "nueve ochenta y siete sesenta y cinco cuarenta y tres veintiuno",
+    "mi número es novecientos ochenta y siete 654 321",
+    "９８７６５４３２１",
+  ])("telephones in words are found as those in digits are: %s", (text) => {
+    expect(hasContacts(text)).toBe(true);
+  });
+
+  test("telephones in words are taken out, and known by their digits", () => {
+    const text = "Escríbeme al novecientos ochenta y siete, seiscientos cincuenta y cuatro, trescientos veintiuno hoy";
+    expect(withoutContacts(text)).toBe("Escríbeme al [dato eliminado] hoy");
+    expect(contactsIn(text)).toEqual(["987654321"]);
+  });
+
+  test.each([
+    "Tiene tres platos y nueve velocidades, con dos ruedas de repuesto",
+    "Hay en talla cincuenta, cincuenta y dos, cincuenta y cuatro, cincuenta y seis y cincuenta y ocho",
+    "Costó dos mil novecientos ochenta y siete soles con cincuenta",
+    "Aros veintiséis, veintisiete y veintinueve; once, doce y trece cambios",
+    "Del uno al diez le doy un nueve",
+    "La usé uno, dos o tres años: 2019, 2020, 2021",
+  ])("sizes, prices and years in words are none: %s", (text) => {
+    expect(withoutContacts(text)).toBe(text);
+  });
+
+  test.each(["1 ", "uno ", "uno y ", "ciento diez ", "9 ", "nueve, "])(
+    "a text of %j without end is read once, whatever follows it",
+    (piece) => {
+      const text = `${piece.repeat(4_000)}z9z`;
+      expect(withoutContacts(text).endsWith("z9z")).toBe(true);
+    },
+  );
 });

@@ -21,6 +21,7 @@ import { NOW, RULES, completeContent, formOf } from "../selling/support";
 
 const SITE = "https://rebi.example";
 const CALL_ME = "Llámame al 987 654 321 cuando quieras";
+const SPOKEN = "Al nueve ocho 7 seis 5 cuatro 3 dos 1";
 const SPAM = "Gran oferta en https://malo.test para ti";
 
 type Read = (text: string) => { ok: boolean; errors?: unknown };
@@ -131,7 +132,7 @@ describe("texts that everyone reads", () => {
   test.each(Object.entries(PUBLIC).flatMap(([call, fields]) => fields.map((one) => [call, one] as const)))(
     "texts that everyone reads hold no telephone, e-mail or advertising: %s",
     (call, one) => {
-      for (const text of [CALL_ME, "Escribe a ana@demo.pe por favor"])
+      for (const text of [CALL_ME, SPOKEN, "Escribe a ana@demo.pe por favor"])
         expect(errorOf(one, text)).toMatch(/tel[eé]fonos/);
       expect(errorOf(one, SPAM)).toContain("«oferta»");
       if (!WORDS_OF_ANSWERS.test(call))

@@ -1,18 +1,27 @@
+import { limaDay } from "~/business/calendar";
+import * as proofs from "~/orders/admin/constancia-devolucion.route";
 import * as money from "~/orders/admin/dinero.route";
 import * as documents from "~/orders/admin/documentos.route";
 import * as order from "~/orders/admin/pedido.route";
 import * as claims from "~/orders/claims/admin/problema.route";
 import * as differences from "~/orders/comparison/diferencias.route";
 import type { AuditAction } from "~/platform/audit/actions";
+import type { Attachment } from "~/platform/files/attachment";
 
 import { makeOrderClaim } from "../../factories/order-claims";
-import { makeOrder, makePayment } from "../../factories/orders";
+import { makeOrder, makePayment, makeRefundAsk } from "../../factories/orders";
 import type { Act } from "./acts-support";
 import { NOW } from "./admin-world";
 
 type MoneyAction = Extract<
   AuditAction,
-  "order.data-opened" | "order.refund-part" | "order.case-file" | "order.claim-decided" | "difference.closed"
+  | "order.data-opened"
+  | "order.refund-part"
+  | "order.refund-transfer"
+  | "order.refund-proof"
+  | "order.case-file"
+  | "order.claim-decided"
+  | "difference.closed"
 >;
 
 /** Acts about orders and what is owed for them. */
@@ -72,6 +81,36 @@ export const MONEY_ACTS: Record<MoneyAction, Act> = {
       await world.seed({ set: `orders/${id}`, data });
       const form = { intent: "devolver-parte", version: String(data.version), formId: "a-form-of-1" };
       return world.ask(money.action, { id }, { ...form, monto: "500", motivo: "Vino con un rayón" });
+    },
+  },
+  "order.refund-transfer": {
+    route: "orders/admin/dinero.route.tsx",
+    changes: "orders/order-1",
+    take: async (world) => {
+      const payment = makePayment({ outcome: "refund_due", ask: makeRefundAsk() });
+      const { id, ...data } = makeOrder({ state: "refund_pending", paidAt: NOW, payments: [payment] });
+      await world.seed({ set: `orders/${id}`, data });
+      const form = { intent: "transferencia", de: payment.id, operacion: "OP 8841", dia: limaDay(NOW) };
+      return world.ask(money.action, { id }, { ...form, constancia: new File(["%PDF-1.7"], "constancia.pdf") });
+    },
+  },
+  "order.refund-proof": {
+    route: "orders/admin/constancia-devolucion.route.ts",
+    changes: null,
+    target: "orders/order-1",
+    take: async (world) => {
+      const proof = {
+        key: "devoluciones/order-1/1.pdf",
+        name: "1.pdf",
+        type: "application/pdf",
+        bytes: 8,
+        sha256: "0",
+      };
+      const transfer = { centimos: 400_000, number: "OP 8841", on: limaDay(NOW), proof: proof as Attachment };
+      const { id, ...data } = makeOrder({ payments: [makePayment({ outcome: "refund_done", transfer })] });
+      await world.seed({ set: `orders/${id}`, data });
+      await world.env.PHOTOS.put(proof.key, "%PDF-1.7");
+      return world.ask(proofs.loader, { id, of: "p-1" });
     },
   },
 };

@@ -78,9 +78,10 @@ export function withComplaint(
   };
 }
 
-export function withOrder(state: Order["state"], intent: string): Act["take"] {
+export function withOrder(state: Order["state"], intent: string, changes: Partial<Order> = {}): Act["take"] {
   return async (world) => {
-    const { id, ...data } = makeOrder({ state, paidAt: NOW, payments: state === "paid" ? [makePayment()] : [] });
+    const payments = state === "paid" ? [makePayment()] : [];
+    const { id, ...data } = makeOrder({ state, paidAt: NOW, payments, ...changes });
     await world.seed({ set: `orders/${id}`, data });
     const form = { intent, version: String(data.version), nota: "Lo pidió el comprador", confirmo: "si" };
     return world.ask(order.action, { id }, form);
@@ -102,7 +103,7 @@ export function withPayout(form: (version: string) => Record<string, string>): A
       createdAt: NOW,
       paidAt: null,
       reference: null,
-      exported: { at: NOW, by: "admin", batch: "lote" },
+      exported: null,
     };
     await world.seed({ set: "payouts/o1_rosa", data });
     const version = (await world.database.read("payouts/o1_rosa"))?.updateTime ?? "";
@@ -118,6 +119,26 @@ export const PAYOUT_ACCOUNT = {
   documentType: "dni",
   document: "45678912",
 } as const;
+export async function withPayoutAccount(world: World): Promise<void> {
+  await world.context().payouts.accounts.save(PAYOUT_ACCOUNT, "");
+  await world.merge(`payoutAccounts/${PAYOUT_ACCOUNT.uid}`, { usableAt: null });
+}
+
+/** A payout that can go into a file for the bank. */
+export async function withFreePayout(world: World): Promise<void> {
+  await withPayoutAccount(world);
+  await withPayout(() => ({ intent: "otra" }))(world);
+}
+
+/** The file `lote` with that payout. */
+export async function withBatch(world: World): Promise<void> {
+  await withFreePayout(world);
+  await world.context().payouts.batches.prepare("admin-1", "lote");
+  await world.database.commit(
+    (await world.database.find({ collection: "audit", limit: 50 })).map(({ path }) => ({ delete: path })),
+  );
+}
+
 export const ATTACHED = { name: "boleta.pdf", type: "application/pdf", bytes: 3, sha256: "a" } as const;
 export const LEGAL = {
   plate: "1234-5A",

@@ -12,7 +12,10 @@ import * as inspection from "~/inspections/admin/inspeccion.route";
 import { LEGAL_CHECKLIST } from "~/inspections/checklist/legal";
 import type { Inspection } from "~/inspections/model";
 import { resultField } from "~/inspections/work/checklist-form";
+import * as batch from "~/orders/payouts/admin/archivo.route";
+import * as batches from "~/orders/payouts/admin/archivos.route";
 import * as bankFile from "~/orders/payouts/admin/pagos-banco.route";
+import * as proof from "~/orders/proof/constancia-entrega-admin.route";
 import * as salesFile from "~/orders/sales/reportes-ventas-csv.route";
 import type { AuditAction } from "~/platform/audit/actions";
 import * as bicycleProof from "~/registry/bicycles/own/administracion-bicicleta-comprobante.route";
@@ -33,7 +36,6 @@ import {
   FIND,
   LEGAL,
   NUMBER,
-  PAYOUT_ACCOUNT,
   PERSON_TARGET,
   SHEET,
   STREAM,
@@ -45,7 +47,10 @@ import {
   withInspection,
   withListing,
   withOrder,
+  withBatch,
+  withFreePayout,
   withPayout,
+  withPayoutAccount,
   withProof,
   withReport,
   withReportedPerson,
@@ -58,6 +63,14 @@ import { withReview } from "./reviewed";
 import { PEOPLE_ACTS } from "./users-acts";
 
 const REPORT_ROUTE = "admin/reports/denuncia.route.tsx";
+const SENT = {
+  tracking: "Olva Courier, guía 123",
+  proof: {
+    at: NOW,
+    state: "waiting" as const,
+    file: { key: "entregas/order-1/1.pdf", name: "cargo.pdf", type: "application/pdf" as const, bytes: 3, sha256: "1" },
+  },
+};
 const REASON = "El precio no es el que se cobra después.";
 const reading = (route: string, take: Act["take"], target: string): Act => ({ route, take, changes: null, target });
 const OFFER = { intent: "ofrecer", oferta: "Te cambiamos el aro sin costo.", version: "1" };
@@ -161,6 +174,20 @@ export const ACTS: Record<AuditAction, Act> = {
   "complaints.exported": reading(csvRoute("reclamos"), (world) => askForCsv(world, "reclamos"), "lists/complaints"),
   "cases.exported": reading(csvRoute("solicitudes"), (world) => askForCsv(world, "solicitudes"), "lists/cases"),
   "order.deliver": { route: ORDER_ROUTE, take: withOrder("shipped", "entregar"), changes: "orders/order-1" },
+  "order.rejectProof": {
+    route: ORDER_ROUTE,
+    take: withOrder("shipped", "rechazar-constancia", { sent: SENT }),
+    changes: "orders/order-1",
+  },
+  "order.proof-opened": reading(
+    "orders/proof/constancia-entrega-admin.route.ts",
+    async (world) => {
+      await withOrder("shipped", "", { sent: SENT })(world);
+      await world.context().env.PHOTOS.put(SENT.proof.file.key, "abc");
+      return world.ask(proof.loader, { id: "order-1" });
+    },
+    "orders/order-1",
+  ),
   "order.settle": { route: ORDER_ROUTE, take: withOrder("disputed", "resolver"), changes: "orders/order-1" },
   "order.cancel": { route: ORDER_ROUTE, take: withOrder("created", "cancelar"), changes: "orders/order-1" },
   "order.refund": { route: ORDER_ROUTE, take: withOrder("paid", "devolver"), changes: "orders/order-1" },
@@ -197,27 +224,46 @@ export const ACTS: Record<AuditAction, Act> = {
   ...REFERENCE_ACTS,
   "payout.paid": {
     route: "orders/payouts/admin/pago.route.tsx",
-    take: withPayout((version) => ({ intent: "pagado", version, operacion: "OP 123456" })),
+    take: async (world) => {
+      await withPayoutAccount(world);
+      return withPayout((version) => ({ intent: "pagado", version, operacion: "OP 123456" }))(world);
+    },
     changes: "payouts/o1_rosa",
   },
   "payout.account-opened": reading(
     "orders/payouts/admin/pago.route.tsx",
     async (world) => {
-      await world.context().payouts.accounts.save(PAYOUT_ACCOUNT, "");
-      await world.merge(`payoutAccounts/${PAYOUT_ACCOUNT.uid}`, { usableAt: null });
+      await withPayoutAccount(world);
       return withPayout(() => ({ intent: "ver-cuenta" }))(world);
     },
     "payouts/o1_rosa",
   ),
   "payouts.exported": reading(csvRoute("pagos"), (world) => askForCsv(world, "pagos"), "lists/payouts"),
+  "payouts.batch": {
+    route: "orders/payouts/admin/archivos.route.tsx",
+    take: async (world) => {
+      await withFreePayout(world);
+      return world.ask(batches.action, {}, { intent: "preparar", formId: "lote" });
+    },
+    changes: "payouts/o1_rosa",
+    target: "payoutBatches/lote",
+  },
   "payouts.bank-file": reading(
     "orders/payouts/admin/pagos-banco.route.ts",
     async (world) => {
-      await withPayout((version) => ({ intent: "ver-cuenta", version }))(world);
-      return world.ask(bankFile.action, {}, {});
+      await withBatch(world);
+      return world.ask(bankFile.action, {}, { archivo: "lote" });
     },
-    "lists/payouts",
+    "payoutBatches/lote",
   ),
+  "payout.not-paid": {
+    route: "orders/payouts/admin/archivo.route.tsx",
+    take: async (world) => {
+      await withBatch(world);
+      return world.ask(batch.action, { id: "lote" }, { intent: "no", filas: "o1_rosa", motivo: "account" });
+    },
+    changes: "payouts/o1_rosa",
+  },
   "sales.exported": reading(
     "orders/reportes-ventas-csv.ts",
     (world) => world.ask(salesFile.loader, {}, undefined, "?desde=2026-11-01&hasta=2026-11-23"),

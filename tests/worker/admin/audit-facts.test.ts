@@ -6,7 +6,8 @@ import * as person from "~/admin/users/persona.route";
 import * as caseFile from "~/cases/admin/solicitud-archivo.route";
 import * as document from "~/inspections/admin/inspeccion-documento.route";
 import * as order from "~/orders/admin/pedido.route";
-import * as bankFile from "~/orders/payouts/admin/pagos-banco.route";
+import * as batches from "~/orders/payouts/admin/archivos.route";
+import * as delivery from "~/orders/proof/constancia-entrega-admin.route";
 import type { AuditAction } from "~/platform/audit/actions";
 import { UpstreamError } from "~/platform/errors";
 import type { Database } from "~/platform/firestore/types";
@@ -15,7 +16,7 @@ import * as proof from "~/registry/bicycles/own/administracion-bicicleta-comprob
 import type { World } from "../../support/world";
 import { caseOf } from "../../unit/cases/support";
 import { LIST_FILES, askForCsv } from "./acts-files";
-import { LEGAL, NUMBER, PAYOUT_ACCOUNT, withInspection, withPayout, withProof } from "./acts-support";
+import { LEGAL, NUMBER, withFreePayout, withInspection, withPayout, withProof } from "./acts-support";
 import { adminWorld } from "./admin-world";
 import { answerOf } from "./answer";
 
@@ -44,6 +45,7 @@ const MISSING: Record<Opening, () => Promise<unknown>> = {
     ) as Promise<unknown>,
   "payout.account-opened": () => withPayout(() => ({ intent: "ver-cuenta" }))(world),
   "order.data-opened": () => world.ask(order.action, { id: "no-esta" }, { intent: "ver-datos", ...WHY }),
+  "order.proof-opened": () => world.ask(delivery.loader, { id: "no-esta" }),
   "person.data-opened": () => world.ask(person.action, { uid: "no-esta" }, { intent: "ver-datos", ...WHY }),
   "report.thread-read": () => world.ask(report.action, { id: "thread_no_esta.buyer" }, { intent: "leer" }),
 };
@@ -64,11 +66,8 @@ describe("an entry of the log", () => {
     expect(await world.entries()).toEqual([]);
   });
 
-  test("an entry of the log for a seller's account is not written where another file for the bank was faster", async () => {
-    await world.context().payouts.accounts.save(PAYOUT_ACCOUNT, "");
-    await world.merge(`payoutAccounts/${PAYOUT_ACCOUNT.uid}`, { usableAt: null });
-    await withPayout(() => ({ intent: "otra" }))(world);
-    await world.seed({ update: "payouts/o1_rosa", data: { exported: null } });
+  test("an entry of the log for a file for the bank is not written where another one was faster", async () => {
+    await withFreePayout(world);
     const { database } = world;
     const overtaken = withMethods(database, {
       async commit(writes) {
@@ -77,7 +76,8 @@ describe("an entry of the log", () => {
       },
     });
     world.given = { payouts: world.context({ database: overtaken }).payouts };
-    expect(await answerOf(world.ask(bankFile.action, {}, {}))).toMatchObject({ status: 303 });
+    const answer = await answerOf(world.ask(batches.action, {}, { intent: "preparar" }));
+    expect(answer).toMatchObject({ status: 409 });
     expect(await world.entries()).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { UNPROVEN_MESSAGES } from "~/accounts/email-links/constants";
-import { addDays, limaDay } from "~/business/calendar";
+import { arrivalDay } from "~/business/shipping";
 import { CHECKOUT_REPLIES } from "~/checkout/checkout-page.action.server";
 import { CHECKOUT_MESSAGES } from "~/checkout/form.server";
 import { TRIES } from "~/coupons/coupons.server";
@@ -41,7 +41,7 @@ describe("the page", () => {
       subtotalCentimos: 32_500_00,
       totals: { shipping: { totalCentimos: 33_000_00 }, pickup: { totalCentimos: 32_500_00 } },
       missingForFree: 17_500_00,
-      expectedOn: addDays(limaDay(ana.world.time), 5),
+      expectedOn: arrivalDay({ days: 5 }, ana.world.env, ana.world.time),
     });
   });
 

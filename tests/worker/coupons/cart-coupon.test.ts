@@ -17,6 +17,7 @@ const LINE = {
   sellerId: "s",
   quantity: 1,
   stock: 1,
+  isUsed: true,
   unitCentimos: 1_000_00,
   formerCentimos: null,
   problem: null,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import { submitOwnInspection } from "~/inspections/booking/booking.page.server";
 import { BICYCLE_CHECKLIST } from "~/inspections/checklist/bicycle";
 import { pointsOf } from "~/inspections/checklist/checklist";
 import { purchaseRow } from "~/orders/pages/order-rows";
@@ -308,7 +309,7 @@ describe("an inspection that was paid online", () => {
   test("an inspection that was paid online is a purchase without delivery, seller or steps of one", async () => {
     const world = inspectionsWorld();
     const { id, order } = await paidInspection(world);
-    expect(purchaseRow(order)).toMatchObject({
+    expect(purchaseRow(order, world.time)).toMatchObject({
       title: expect.stringContaining("Inspección mecánica de Trek Marlin 5"),
     });
     const view = orderView(order, { as: "buyer", uid: USER.uid }, { now: world.time, siteName: "Rebi" });
@@ -333,5 +334,48 @@ describe("an inspection that was paid online", () => {
     await world.orders.take(order.id, "cancel", { kind: "buyer", uid: USER.uid }, { version: order.version });
     expect(await readInspection(world, id)).toMatchObject({ status: "cancelled" });
     expect(await countSlots(world)).toBe(0);
+  });
+});
+
+describe("a booking whose report does not come", () => {
+  const unreported = "¿Se hizo tu inspección?";
+
+  test("a paid booking without a report is asked about after a day, and ends after seven with the money back", async () => {
+    const world = inspectionsWorld();
+    const { id, order } = await paidInspection(world);
+    const startsAt = (await readInspection(world, id)).startsAt?.getTime() ?? 0;
+    const after = (hours: number) => world.pass({ minutes: (startsAt - world.time.getTime()) / 60_000 + hours * 60 });
+    after(23);
+    await liveOn(world, 1);
+    expect(await subjectsTo(world, USER.email)).not.toContain(unreported);
+    after(24);
+    await liveOn(world, 2);
+    expect((await subjectsTo(world, USER.email)).filter((one) => one === unreported)).toHaveLength(1);
+    expect(await subjectsTo(world, STAFF)).toContain("Falta el informe de una inspección");
+    const cancel = new FormData();
+    cancel.set("intent", "cancelar");
+    const answer = await submitOwnInspection(world.context(), USER.uid, id, cancel, null);
+    expect(JSON.stringify(answer)).toContain("Si no llega hasta el 2 de diciembre de 2026, 10:00");
+    after(7 * 24 - 1);
+    await liveOn(world, 1);
+    expect(await readInspection(world, id)).toMatchObject({ status: "booked" });
+    after(7 * 24);
+    for (let run = 0; run < 2; run += 1) await liveOn(world, 1);
+    expect(await readInspection(world, id)).toMatchObject({ status: "cancelled", holdUntil: null });
+    expect(await readOrder(world, order.id)).toMatchObject({ state: "refunded" });
+    expect(world.provider.taken(order.id)).toBe(0);
+    expect(await countSlots(world)).toBe(0);
+  });
+
+  test("a booking that is finished in time is not asked about", async () => {
+    const world = inspectionsWorld();
+    const { id } = await paidInspection(world);
+    world.pass({ hours: 5 * 24 });
+    await world.inspections.work.saveSection(MECHANIC, id, ALL_OK, 1200);
+    await world.inspections.work.finish(MECHANIC, id, "");
+    world.pass({ hours: 9 * 24 });
+    await liveOn(world, 1);
+    expect(await readInspection(world, id)).toMatchObject({ status: "done", holdUntil: null });
+    expect(await subjectsTo(world, USER.email)).not.toContain(unreported);
   });
 });

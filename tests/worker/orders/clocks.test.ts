@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { addDays, limaDay, startOfDay } from "~/business/calendar";
 import { createMailFollower } from "~/orders/mails/mail-follower.server";
 import type { Actor, Order } from "~/orders/model";
 import { orderView } from "~/orders/pages/order-view";
@@ -20,6 +21,8 @@ import {
 
 const buyer: Actor = { kind: "buyer", uid: BUYER.uid };
 const seller: Actor = { kind: "seller", uid: SELLER };
+const admin: Actor = { kind: "admin", uid: "admin" };
+const PROOF = { key: "entregas/o/1.pdf", name: "cargo.pdf", type: "application/pdf", bytes: 9, sha256: "1" } as const;
 const HOURS = 60;
 const pickup = { delivery: { method: "pickup", address: null }, seenTotalCentimos: PRICE } as const;
 
@@ -39,6 +42,8 @@ async function pass(minutes: number, { id }: Order): Promise<Order> {
   await world.settled();
   return readOrder(world, id);
 }
+
+const minutesTo = (at: Date | undefined) => Math.ceil(((at?.getTime() ?? 0) - world.time.getTime()) / 60_000);
 
 async function subjects(to: string): Promise<string[]> {
   const found = await world.database.find({ collection: "mail", limit: 50 });
@@ -80,7 +85,6 @@ describe("the time to confirm", () => {
     const { clocks } = await readOrder(world, order.id);
     expect(clocks).toMatchObject({ sendBy: expect.any(Date), remindAt: [expect.any(Date), expect.any(Date)] });
     const [third, fourth] = clocks?.remindAt ?? [];
-    const minutesTo = (at: Date | undefined) => Math.ceil(((at?.getTime() ?? 0) - world.time.getTime()) / 60_000);
     const reminders = async () =>
       (await subjects("rosa@demo.pe")).filter((subject) => subject.startsWith("Recuerda")).length;
     await pass(minutesTo(third), order);
@@ -94,6 +98,112 @@ describe("the time to confirm", () => {
     expect((await subjects("rosa@demo.pe")).length).toBe(before);
     expect(await take(order, "withdraw", buyer)).toMatchObject({ ok: true, order: { withdrawnBy: "buyer" } });
     expect((await world.stored(`users/${SELLER}`)).undeliveredSales).toBeUndefined();
+  });
+});
+
+describe("a sale that is confirmed and not handed over", () => {
+  test("the money of a sale that is never sent goes back five days after its last day, and the listing rests", async () => {
+    const order = await paidOrder(world);
+    await take(order, "prepare", seller);
+    const returnBy = (await readOrder(world, order.id)).clocks?.returnBy;
+    expect((await pass(minutesTo(returnBy) - 1, order)).state).toBe("preparing");
+    expect(await pass(1, order)).toMatchObject({ state: "refunded", withdrawnBy: "silence" });
+    expect(world.provider.taken(order.id)).toBe(0);
+    expect(await listingStatus(world, "bici")).toBe("paused");
+    expect(await subjects("rosa@demo.pe")).toContainEqual(expect.stringContaining("No entregaste a tiempo"));
+  });
+
+  test("the money of what nobody fetches goes back, and the listing is for sale again: no fault of its seller", async () => {
+    const order = await paidOrder(world, "bici", pickup);
+    await take(order, "makeReady", seller);
+    const { clocks } = await readOrder(world, order.id);
+    await pass(minutesTo(clocks?.sendBy), order);
+    expect(await subjects(BUYER.email)).toContainEqual(
+      expect.stringContaining("El plazo para recoger tu compra terminó"),
+    );
+    expect(await pass(minutesTo(clocks?.returnBy), order)).toMatchObject({
+      state: "refunded",
+      withdrawnBy: "unfetched",
+    });
+    expect(await listingStatus(world, "bici")).toBe("active");
+    expect((await world.stored(`users/${SELLER}`)).undeliveredSales).toBeUndefined();
+  });
+});
+
+describe("the delivery of what was sent", () => {
+  const asked = async (to: string, subject: string) =>
+    (await subjects(to)).filter((one) => one.startsWith(subject)).length;
+
+  test("a seller's word delivers no shipment: the buyer's does, or days after the promised one", async () => {
+    const order = await paidOrder(world);
+    await take(order, "ship", seller, "Olva 1");
+    expect(await take(order, "deliver", seller)).toMatchObject({
+      ok: false,
+      message: expect.stringContaining("constancia"),
+    });
+    const { clocks, delivery } = await readOrder(world, order.id);
+    expect(delivery?.expectedOn).toBe(addDays(limaDay(NOW), 5));
+    expect(clocks?.arriveBy).toEqual(startOfDay(addDays(limaDay(NOW), 9)));
+    for (const [count, at] of (clocks?.remindAt ?? []).entries()) {
+      await pass(minutesTo(at), order);
+      expect(await asked(BUYER.email, "¿Ya te llegó tu compra?")).toBe(count + 1);
+      expect(await asked("rosa@demo.pe", "Tu envío ya debería haber llegado")).toBe(count + 1);
+    }
+    expect((await pass(minutesTo(clocks?.arriveBy) - 1, order)).state).toBe("shipped");
+    const arrived = await pass(1, order);
+    expect(arrived.state).toBe("delivered");
+    expect(arrived.clocks?.completeBy).toEqual(new Date(world.time.getTime() + 72 * HOURS * 60_000));
+    expect((await pass(72 * HOURS, order)).state).toBe("completed");
+  });
+
+  test("a seller asks once whether it has arrived: one mail, and no deadline moves", async () => {
+    const order = await paidOrder(world);
+    await take(order, "ship", seller, "Olva 1");
+    const { clocks } = await readOrder(world, order.id);
+    expect(await take(order, "askArrival", seller)).toMatchObject({ ok: true, repeated: false });
+    expect(await take(order, "askArrival", seller)).toMatchObject({ ok: true, repeated: true });
+    expect(await take(order, "askArrival", buyer)).toMatchObject({ ok: false });
+    expect(await asked(BUYER.email, "¿Ya te llegó tu compra?")).toBe(1);
+    expect((await readOrder(world, order.id)).clocks).toEqual(clocks);
+  });
+
+  test("the carrier's proof delivers once an administrator accepts it; one that is rejected can be sent again", async () => {
+    const order = await paidOrder(world);
+    await take(order, "ship", seller, "Olva 1");
+    expect(await take(order, "rejectProof", admin, "No se lee.")).toMatchObject({ ok: false });
+    const send = (sha256: string) =>
+      world.orders.take(order.id, "sendProof", seller, { version: null, proof: { ...PROOF, sha256 } });
+    expect(await send("1")).toMatchObject({ ok: true, order: { state: "shipped" } });
+    expect(await world.stored(`orders/${order.id}`)).toMatchObject({ waits: ["proof"] });
+    expect(await send("1")).toMatchObject({ repeated: true });
+    await take(order, "rejectProof", admin, "No se lee.");
+    expect(await world.stored(`orders/${order.id}`)).toMatchObject({
+      waits: [],
+      sent: { proof: { state: "rejected" } },
+    });
+    expect(await subjects("rosa@demo.pe")).toContainEqual(expect.stringContaining("No aceptamos la constancia"));
+    await send("2");
+    expect(await take(order, "deliver", admin, "Guía 1, firmada el lunes.")).toMatchObject({
+      ok: true,
+      order: { state: "delivered", sent: { proof: { state: "accepted" } } },
+    });
+    expect(await send("3")).toMatchObject({ ok: false, reason: "not-allowed" });
+  });
+
+  test("a dispute that ends gives the whole time to look again", async () => {
+    const order = await paidOrder(world);
+    await take(order, "ship", seller, "Olva 1");
+    await take(order, "deliver", buyer);
+    await pass(70 * HOURS, order);
+    const [paid] = (await readOrder(world, order.id)).payments;
+    world.provider.now = () => world.time;
+    world.provider.turn(paid?.id ?? "", "in_mediation");
+    await world.orders.applyPayment(paid?.id ?? "");
+    expect((await pass(90 * HOURS, order)).state).toBe("disputed");
+    world.provider.turn(paid?.id ?? "", "approved");
+    await world.orders.applyPayment(paid?.id ?? "");
+    expect((await pass(72 * HOURS - 1, order)).state).toBe("delivered");
+    expect((await pass(1, order)).state).toBe("completed");
   });
 });
 
@@ -133,6 +243,24 @@ test("a buyer who has it looks for 72 hours, and then the purchase completes by 
   await take(order, "deliver", buyer);
   expect((await pass(72 * HOURS - 1, order)).state).toBe("delivered");
   expect((await pass(1, order)).state).toBe("completed");
+});
+
+test("a run of the job reads what is due alone, however many orders are over", async () => {
+  const order = await paidOrder(world);
+  await take(order, "ship", seller, "Olva 1");
+  await take(order, "confirmReceipt", buyer);
+  // The provider is asked about late payments for eight days.
+  await pass(9 * 24 * HOURS, order);
+  const over = await world.stored(`orders/${order.id}`);
+  expect(over.dueAt).toBeNull();
+  await world.seed(...Array.from({ length: 80 }, (_, n) => ({ create: `orders/over-${n}`, data: over })));
+  let calls = 0;
+  world.outside = (_service, _method, send) => {
+    calls += 1;
+    return send();
+  };
+  await world.orders.jobs.settle();
+  expect(calls).toBe(1);
 });
 
 describe("the code of a pick-up", () => {

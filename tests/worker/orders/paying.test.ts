@@ -45,8 +45,14 @@ function outcomes(order: Order) {
 describe("starting a payment", () => {
   test("the start of a payment asks the provider for what the order says, once", async () => {
     const { id, number } = await placedOrder(world);
-    expect(await world.orders.startPayment(id, BUYER.uid)).toEqual({ ok: true, url: `https://pagos.example/${id}-1` });
-    expect(await world.orders.startPayment(id, BUYER.uid)).toEqual({ ok: true, url: `https://pagos.example/${id}-1` });
+    expect(await world.orders.startPayment(id, BUYER.uid)).toEqual({
+      ok: true,
+      url: `https://pagos.example/${id}-${PRICE + SHIPPING}`,
+    });
+    expect(await world.orders.startPayment(id, BUYER.uid)).toEqual({
+      ok: true,
+      url: `https://pagos.example/${id}-${PRICE + SHIPPING}`,
+    });
     expect(world.provider.checkouts).toEqual([
       {
         reference: id,
@@ -57,7 +63,7 @@ describe("starting a payment", () => {
         payer: { name: "Ana Compra", email: BUYER.email, document: { type: "dni", number: "12345678" } },
         expiresAt: new Date(NOW.getTime() + 30 * MINUTE_MS),
         ticketsUntil: new Date(NOW.getTime() + 6 * 60 * MINUTE_MS),
-        idempotencyKey: `${id}-1`,
+        idempotencyKey: `${id}-${PRICE + SHIPPING}`,
       },
     ]);
     expect(await readOrder(world, id)).toMatchObject({ number, state: "awaiting_payment", version: 2 });

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { createMailFollower } from "~/orders/mails/mail-follower.server";
 import type { Order } from "~/orders/model";
+import { orderView } from "~/orders/pages/order-view";
 import {
   endReservation,
   heldListings,
@@ -85,6 +86,15 @@ describe("a reservation that is not paid", () => {
     expect(await readOrder(world, order.id)).toMatchObject({
       state: "cancelled",
       history: expect.arrayContaining([expect.objectContaining({ actor: { kind: "seller", uid: SELLER } })]),
+    });
+    const shown = orderView(
+      await readOrder(world, order.id),
+      { as: "buyer", uid: BUYER.uid },
+      { now: world.time, siteName: "Rebi" },
+    );
+    expect(shown).toMatchObject({
+      canGiveBack: false,
+      standing: expect.stringContaining("ya vendió el vehículo en persona"),
     });
     await world.orders.applyPayment(world.provider.pay(order));
     await world.settled();

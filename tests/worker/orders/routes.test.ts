@@ -167,7 +167,7 @@ describe("the button that pays", () => {
 
   test("the button that pays leads to the provider by 303, to the same page each time", async () => {
     const order = await placedOrder(world);
-    const page = { status: 303, location: `https://pagos.example/${order.id}-1` };
+    const page = { status: 303, location: `https://pagos.example/${order.id}-${order.totalCentimos}` };
     expect(await post(order)).toMatchObject(page);
     expect(await post(order)).toMatchObject(page);
   });

@@ -90,7 +90,7 @@ test.each([
   });
 });
 
-test("a seller's file has their own sales, a line a vehicle", async () => {
+test("a seller's file has their own sales, a line an order", async () => {
   const { world, order } = await soldWorld();
   const lines = (await ownSalesFile(world.context(), SELLER.uid)).split("\r\n");
   expect(lines[0]).toContain("Pedido");

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { addDays, formatDay, limaDay } from "~/business/calendar";
+import { formatDay } from "~/business/calendar";
+import { arrivalDay } from "~/business/shipping";
 import { loadSuccess } from "~/orders/return/success-page.loader.server";
 import { createLogger } from "~/platform/log";
 
@@ -40,7 +41,7 @@ describe("the page after a purchase", () => {
       as: "buyer",
       groups: [{ sellerId: SELLER, lines: [{ listingId: "bici" }], contact: [{}] }],
     });
-    expect(view.next[1]).toContain(`Llega hasta el ${formatDay(addDays(limaDay(NOW), 5))}`);
+    expect(view.next[1]).toContain(`Llega hasta el ${formatDay(arrivalDay({ days: 5 }, world.env, NOW))}`);
     expect(await success(`?pedido=${paid.id}`)).toEqual(view);
   });
 

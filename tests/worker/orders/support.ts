@@ -78,11 +78,13 @@ export function ordersOf(world: OrdersWorld, changes: GivenContext = {}, hooks: 
   };
   const fulfil: PlanSales["fulfil"] = async (_tx, _uid, { listingId }) =>
     world.plan.fulfilled ? [{ update: `vehicles/${listingId}`, data: { status: "active" } }] : null;
+  const withdraw: PlanSales["withdraw"] = (_tx, _uid, { listingId }) =>
+    Promise.resolve([{ update: `vehicles/${listingId}`, data: { plan: null } }]);
   const context = contextOf({
     ...{ env, database, catalog, clock, log, waitUntil, limiter, budgets, offers },
     payments: world.provider,
     coupons: COUPONS,
-    selling: { planSales: { offer, fulfil } },
+    selling: { planSales: { offer, fulfil, withdraw } },
     theft: { reportIn: (...asked) => world.reportIn(...asked) },
     inspections: { sales: noInspections },
     sleep: () => Promise.resolve(),

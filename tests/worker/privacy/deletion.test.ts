@@ -361,7 +361,9 @@ describe("content of the deletion page", () => {
         accounts: requestOf(world, { cookie }).accounts,
         privacy: requestOf(world).privacy,
         orders: requestOf(world).orders,
+        payouts: requestOf(world).payouts,
         theft: requestOf(world).theft,
+        clock: requestOf(world).clock,
         log,
       }),
     );
@@ -380,7 +382,10 @@ describe("content of the deletion page", () => {
       ]),
     });
     const { code, eraseAfter } = await deletions().request(ana.uid, "person");
-    expect(await view(ana.cookie)).toEqual({ kind: "pending", code, eraseAfter, orders: [] });
+    expect(await view(ana.cookie)).toEqual({
+      ...{ kind: "pending", code, eraseAfter },
+      ...{ open: [], needsAccount: false, isWaiting: false },
+    });
   });
 
   test("the content of the deletion page renders while a service is down", async () => {

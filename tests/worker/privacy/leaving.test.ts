@@ -1,11 +1,16 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { formatDate } from "~/business/format";
+import { formatSoles } from "~/business/money";
 import type { Order } from "~/orders/model";
-import { GRACE_DAYS } from "~/privacy/deletion/constants";
+import { payoutOf } from "~/orders/payouts/follow-payouts";
+import { GRACE_DAYS, WAIT_DAYS } from "~/privacy/deletion/constants";
+import { openThings } from "~/privacy/deletion/open-things.server";
 
 import { seedListing } from "../../support/market";
 import {
   awaitingOrder,
+  BUYER,
   listingStatus,
   ordersWorld,
   type OrdersWorld,
@@ -112,5 +117,63 @@ describe("a seller who leaves", () => {
     world.pass({ days: 1 });
     await run();
     expect(await state()).toBe("running");
+  });
+
+  /** A completed sale, of which the seller is to be paid. */
+  async function owedSale(): Promise<string> {
+    const order = await paidOrder(world);
+    await world.update(`orders/${order.id}`, { state: "completed", completedAt: world.time });
+    const line = payoutOf({ ...(await readOrder(world, order.id)), completedAt: world.time }, world.time);
+    await world.seed({ set: `payouts/${order.id}_${SELLER}`, data: { ...line } });
+    return order.id;
+  }
+
+  test("a seller who is to be paid, or owes, is waited for, and reads the sums and days", async () => {
+    const id = await owedSale();
+    const path = `payouts/${id}_${SELLER}`;
+    const open = async () => (await openThings(world.context(), SELLER)).map(({ label }) => label);
+    const number = (await readOrder(world, id)).number;
+    expect(await open()).toEqual([
+      `Te debemos ${formatSoles(400_000)} por tu venta ${number}, desde el ${formatDate(world.time)}`,
+    ]);
+    await deletion().request(SELLER, "person");
+    world.pass({ days: GRACE_DAYS });
+    await run();
+    expect(await state()).toBe("pending");
+    const exported = { at: world.time, batch: "b", by: "admin", centimos: 400_000 };
+    await world.update(path, { exported });
+    expect(await open()).toEqual([expect.stringContaining("está en el envío al banco del")]);
+    await world.update(path, { state: "paid", debtCentimos: 10_050 });
+    expect(await open()).toEqual([
+      `Debes ${formatSoles(10_050)} por la venta ${number}: su dinero volvió al comprador`,
+    ]);
+    world.pass({ days: 1 });
+    await run();
+    expect(await state()).toBe("pending");
+    await world.update(path, { debtCentimos: 0 });
+    world.pass({ days: 1 });
+    await run();
+    expect(await state()).toBe("running");
+  });
+
+  test("a case at the provider about a completed sale is waited for by both", async () => {
+    const id = await owedSale();
+    await world.update(`payouts/${id}_${SELLER}`, { state: "paid" });
+    await world.update(`orders/${id}`, { waits: ["case"] });
+    for (const uid of [SELLER, BUYER.uid]) expect(await openThings(world.context(), uid)).toHaveLength(1);
+  });
+
+  test("nobody is waited for longer than sixty days: where a payout is paid stays until then and after", async () => {
+    const id = await owedSale();
+    await world.seed({ set: `payoutAccounts/${SELLER}`, data: { sealed: "x", updatedAt: world.time } });
+    await deletion().request(SELLER, "person");
+    world.pass({ days: GRACE_DAYS + WAIT_DAYS });
+    await run();
+    expect(await state()).toBe("running");
+    await world.context().payouts.personalData.erase(SELLER);
+    expect(await world.database.read(`payoutAccounts/${SELLER}`)).not.toBeNull();
+    await world.update(`payouts/${id}_${SELLER}`, { state: "paid" });
+    await world.context().payouts.personalData.erase(SELLER);
+    expect(await world.database.read(`payoutAccounts/${SELLER}`)).toBeNull();
   });
 });

@@ -89,6 +89,26 @@ describe("expireListings", () => {
   });
 });
 
+describe("lapseUnpaid", () => {
+  test("lapseUnpaid makes a draft again of what waited a month for the payment of its plan, once, and tells its seller", async () => {
+    const draft = await completeDraft(world, "destacado");
+    await world.selling.listings.publish(SELLER, draft, 1);
+    await world.merge(`users/${SELLER}`, { email: "rosa@demo.pe", displayName: "Rosa" });
+    const expired = await completeDraft(world, "destacado");
+    await world.selling.listings.publish(SELLER, expired, 1);
+    await changeListing(world, expired, { publishedAt: world.time });
+    world.pass({ days: 29 });
+    expect(await world.selling.jobs.lapseUnpaid()).toEqual({ lapsed: 0 });
+    world.pass({ days: 1 });
+    expect(await world.selling.jobs.lapseUnpaid()).toEqual({ lapsed: 2 });
+    expect(await world.selling.jobs.lapseUnpaid()).toEqual({ lapsed: 0 });
+    expect(await storedListing(world, draft)).toMatchObject({ status: "draft", updatedAt: world.time });
+    expect(await storedListing(world, expired)).toMatchObject({ status: "expired" });
+    const mails = await world.database.find({ collection: "mail", limit: 5 });
+    expect(mails.map(({ data }) => data.to)).toEqual([["rosa@demo.pe"], ["rosa@demo.pe"]]);
+  });
+});
+
 describe("removeStaleDrafts", () => {
   test("removeStaleDrafts deletes drafts untouched for 90 days, with their photos", async () => {
     const stale = await startDraft(world);

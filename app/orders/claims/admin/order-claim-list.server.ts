@@ -46,7 +46,7 @@ export const { list: loadOrderClaims, file: orderClaimFile } = createAdminList<O
       cell: ({ waitingSince }) => dayCell(waitingSince),
     },
     { label: "Terminó con", text: ({ outcome }) => (outcome ? OUTCOME_NAMES[outcome.kind] : "") },
-    { label: "Devuelto en soles", cell: ({ outcome }) => solesCell(outcome?.centimos ?? 0) },
+    { label: "Se devuelve en soles", cell: ({ outcome }) => solesCell(outcome?.centimos ?? 0) },
     { label: "Comprador (código)", cell: ({ buyerId }) => buyerId },
     { label: "Vendedor (código)", cell: ({ sellerId }) => sellerId },
   ],

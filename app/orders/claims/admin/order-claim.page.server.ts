@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { userPagePath } from "~/accounts/users/paths";
 import type { AdminPart, AdminSheet, SheetSection } from "~/admin-kit/sheet/sheet";
+import { formatDay } from "~/business/calendar";
 import { formatDate, formatDateTime } from "~/business/format";
 import { formatSoles, parseSoles, type Centimos } from "~/business/money";
 import { findCondition } from "~/catalog/categories";
@@ -33,6 +34,7 @@ import { adminOrderMoneyPath, adminOrderPath } from "../../paths";
 import { claimView } from "../claim-view";
 import { ADMIN_ORDER_CLAIMS_PATH, adminOrderClaimPath, CLAIM_FIELDS, DECISION_REASON_MAX } from "../constants";
 import { claimAmountForm } from "../problem-form.server";
+import { isForAdmin } from "../rules";
 
 const DECIDE_INTENT = "decidir";
 const DECISIONS = ["all", "part", "none"] as const;
@@ -56,7 +58,7 @@ export async function loadOrderClaim(context: Context, id: string, uid: string):
   const [line] = order.lines;
   const photoPath = (name: string) => `${adminOrderClaimPath(id)}/fotos/${name}`;
   const shown = claimView(claim, order, { as: "admin", siteName: context.env.brandName, photoPath });
-  const isDeciding = shown.state === "deciding";
+  const isDeciding = isForAdmin(claim, order);
   const reports = await reportsOf(context, line?.listing);
   return {
     thing: `${id}:${claim.entries.length}`,
@@ -129,7 +131,7 @@ export async function loadOrderClaim(context: Context, id: string, uid: string):
 }
 
 function orderFacts(order: Order, line: OrderLine | undefined): Fact[] {
-  const { id, number, buyerId, buyerName, totalCentimos, sent, paidAt, deliveredAt } = order;
+  const { id, number, buyerId, buyerName, delivery, totalCentimos, sent, paidAt, deliveredAt } = order;
   return [
     { label: "Pedido", value: number, href: adminOrderPath(id) },
     { label: "Dinero", value: formatSoles(totalCentimos), href: adminOrderMoneyPath(id) },
@@ -137,6 +139,7 @@ function orderFacts(order: Order, line: OrderLine | undefined): Fact[] {
     { label: "Vendedor", value: line?.sellerName ?? "", href: userPagePath(line?.sellerId ?? "") },
     { label: "Pagado", value: paidAt ? formatDateTime(paidAt) : "" },
     { label: "Envío", value: sent?.tracking ?? "" },
+    { label: "Llegada prometida", value: delivery?.expectedOn ? `Hasta el ${formatDay(delivery.expectedOn)}` : "" },
     { label: "Entregado", value: deliveredAt ? formatDateTime(deliveredAt) : "No figura como entregado" },
   ];
 }

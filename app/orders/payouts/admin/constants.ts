@@ -1,4 +1,4 @@
-export const PAYOUT_INTENTS = { account: "ver-cuenta", paid: "pagado" } as const;
+export const PAYOUT_INTENTS = { account: "ver-cuenta", paid: "pagado", prepare: "preparar" } as const;
 export const REFERENCE_FIELD = "operacion";
 export const REFERENCE_MIN = 4;
 export const REFERENCE_MAX = 60;
@@ -6,6 +6,21 @@ export const NO_SELLER_ACCOUNT =
   "Este vendedor todavía no nos dijo dónde le pagamos: sin una cuenta no hay transferencia que registrar. Ya se la " +
   "pedimos en Mis ventas.";
 export const NO_WORKSHOP_ACCOUNT = "De los talleres no guardamos una cuenta: acuérdalo con el taller.";
-export const BANK_AGAIN_FIELD = "repetir";
+export const GONE_SELLER =
+  "La cuenta de este vendedor se eliminó sin decir dónde cobrar. El monto queda guardado: si lo pide por escrito, " +
+  "se le paga con su documento a la vista.";
+/** The file that is downloaded. */
+export const BATCH_FIELD = "archivo";
+export const BATCH_INTENTS = { answer: "respuesta", all: "todas", ticked: "marcadas", failed: "no" } as const;
+export const BATCH_FIELDS = {
+  answer: "respuesta",
+  answerFile: "respuesta-archivo",
+  reference: "operacion",
+  day: "fecha",
+  rows: "filas",
+  reason: "motivo",
+} as const;
+/** Of an answer of the bank for 100 lines. */
+export const BANK_ANSWER_MAX = 50_000;
 /** Box that confirms: the buyer's complaint at the provider ended in favour of the sale. */
 export const MEDIATION_FIELD = "reclamo";

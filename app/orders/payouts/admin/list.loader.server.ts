@@ -6,8 +6,8 @@ import { formatDate, formatShortDateTime } from "~/business/format";
 import { formatSoles, toSoles } from "~/business/money";
 import type { PayoutRecord } from "~/orders/payouts/admin/payout-admin.server";
 import { PAYOUT_FILTER_NAMES, PAYOUT_STATE_SLUGS, adminPayoutPath, payoutListPath } from "~/orders/payouts/admin/query";
-import { PAYOUT_NAMELESS, PAYOUT_STATE_NAMES } from "~/orders/payouts/constants";
-import { transferOf } from "~/orders/payouts/model";
+import { NOT_PAYABLE_NAMES, PAYOUT_NAMELESS, PAYOUT_STATE_NAMES } from "~/orders/payouts/constants";
+import { amountOf, isAtBank, transferOf } from "~/orders/payouts/model";
 import type { Context } from "~/platform/context";
 import type { CsvColumn } from "~/platform/csv";
 import type { Snapshot } from "~/platform/firestore/types";
@@ -25,7 +25,8 @@ const PAYOUT_COLUMNS: readonly CsvColumn<PayoutRecord & { sellerName: string }>[
   { label: "Devuelto al comprador (S/)", cell: ({ reducedCentimos }) => toSoles(reducedCentimos) },
   { label: "Neto (S/)", cell: ({ netCentimos }) => toSoles(netCentimos) },
   { label: "Descontado por deudas (S/)", cell: ({ setOffCentimos }) => toSoles(setOffCentimos) },
-  { label: "Por transferir (S/)", cell: (payout) => toSoles(transferOf(payout)) },
+  { label: "Transferido (S/)", cell: ({ paidCentimos }) => toSoles(paidCentimos) },
+  { label: "Por transferir (S/)", cell: (payout) => (payout.state === "pending" ? toSoles(transferOf(payout)) : 0) },
   { label: "Debe (S/)", cell: ({ debtCentimos }) => toSoles(debtCentimos) },
   { label: "Estado", cell: ({ state }) => PAYOUT_STATE_NAMES[state] },
   { label: "Desde", cell: ({ createdAt }) => formatShortDateTime(createdAt) },
@@ -50,6 +51,8 @@ interface AdminPayoutRow {
   at: string;
   /** When it went into a file for the bank; empty where it is in none. */
   exportedOn: string;
+  /** Why it cannot be transferred; empty where it can, or is. */
+  hindrance: string;
 }
 
 export interface PayoutListView {
@@ -63,7 +66,7 @@ export interface PayoutListView {
 }
 
 export async function loadPayoutList(
-  { database, accounts, payouts: { admin } }: Context,
+  { database, accounts, payouts: { admin, batches } }: Context,
   params: URLSearchParams,
 ): Promise<PayoutListView> {
   const query = readListQuery(PAYOUT_LIST, params);
@@ -77,17 +80,21 @@ export async function loadPayoutList(
   );
   const found = admin.decodeAll(page.found);
   const names = await accounts.names([...found.map(({ sellerId }) => sellerId), ...(only ? [only] : [])]);
+  const free = found.filter((payout) => state === "pending" && !isAtBank(payout));
+  const reasons = await batches.hindrances(free);
   const rows = found.map((payout): AdminPayoutRow => {
     const { id, orderNumber, sellerId, workshopName, createdAt, paidAt, exported } = payout;
+    const hindrance = reasons.get(id);
     return {
       to: adminPayoutPath(id),
       number: orderNumber,
       seller: names.get(sellerId) || workshopName || PAYOUT_NAMELESS,
       toSeller: payoutListPath({ state, sellerId }),
-      amount: formatSoles(transferOf(payout)),
+      amount: formatSoles(amountOf(payout)),
       debt: payout.debtCentimos > 0 ? formatSoles(payout.debtCentimos) : "",
       at: formatDate(paidAt ?? createdAt),
-      exportedOn: exported && state === "pending" ? formatDate(exported.at) : "",
+      exportedOn: exported && isAtBank(payout) ? formatDate(exported.at) : "",
+      hindrance: hindrance ? NOT_PAYABLE_NAMES[hindrance] : "",
     };
   });
   const workshopName = found.find(({ sellerId }) => sellerId === only)?.workshopName;

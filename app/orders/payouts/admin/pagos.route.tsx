@@ -4,15 +4,13 @@ import { adminLoader } from "~/accounts/guards.server";
 import { AdminList } from "~/admin-kit/list/admin-list";
 import { listPath } from "~/admin-kit/list/query";
 import { pageMeta } from "~/shell/page/title";
-import { Button, LinkButton } from "~/ui/button";
-import { Checkbox } from "~/ui/field";
+import { LinkButton } from "~/ui/button";
 import { PageHeader } from "~/ui/page";
 
 import { DIFFERENCES_PATH } from "../../comparison/constants";
-import { BANK_AGAIN_FIELD } from "./constants";
 import { loadPayoutList, type PayoutListView } from "./list.loader.server";
 import { PAYOUT_LIST } from "./payout-list";
-import { ADMIN_PAYOUTS_PATH, BANK_FILE_PATH, PAYOUT_PARAMS } from "./query";
+import { ADMIN_PAYOUTS_PATH, BATCHES_PATH, PAYOUT_PARAMS, PAYOUT_STATE_SLUGS } from "./query";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
@@ -25,9 +23,11 @@ export default function AdminPayouts() {
 }
 
 function PayoutListPage({ view: { query, rows, next, previous, standing, sellerName } }: { view: PayoutListView }) {
+  const isPaid = query.values[PAYOUT_PARAMS.state] === PAYOUT_STATE_SLUGS.paid;
   return (
     <>
       <PageHeader title="Pagos a vendedores" lead="Lo que se debe por ventas completas: lo más antiguo va primero.">
+        <LinkButton to={BATCHES_PATH}>Archivos para el banco</LinkButton>
         <LinkButton to={DIFFERENCES_PATH} variant="secondary">
           Diferencias con Mercado Pago
         </LinkButton>
@@ -46,32 +46,19 @@ function PayoutListPage({ view: { query, rows, next, previous, standing, sellerN
             </Link>
           </p>
         )}
-        {query.values[PAYOUT_PARAMS.state] === undefined && sellerName === null && rows.length > 0 ? (
-          // A plain form: its answer is a file, not a page of ours.
-          <form method="post" action={BANK_FILE_PATH} className="grid justify-items-start gap-2">
-            <Checkbox
-              name={BANK_AGAIN_FIELD}
-              value="si"
-              label="Traer también los que ya están en un archivo"
-              hint="Solo si no los transferiste: revisa antes para no pagar dos veces."
-            />
-            <Button variant="secondary">Descargar el archivo para el banco</Button>
-            <p className="text-sm text-muted">
-              Los 100 más antiguos con la cuenta de cada vendedor, sin los que ya están en un archivo ni los que tienen
-              un reclamo en Mercado Pago. Queda registrado quién abre cada cuenta.
-            </p>
-          </form>
-        ) : null}
         <AdminList
           spec={PAYOUT_LIST}
           query={query}
-          rows={rows.map(({ to, number, seller, toSeller, amount, debt, at, exportedOn }) => ({
+          rows={rows.map(({ to, number, seller, toSeller, amount, debt, at, exportedOn, hindrance }) => ({
             key: to,
             title: number,
             to,
-            badges: exportedOn === "" ? [] : [{ label: `Ya en el archivo del ${exportedOn}`, tone: "warning" }],
+            badges: [
+              ...(exportedOn === "" ? [] : [{ label: `En el archivo del ${exportedOn}`, tone: "warning" as const }]),
+              ...(hindrance === "" ? [] : [{ label: hindrance, tone: "neutral" as const }]),
+            ],
             facts: [
-              { label: "Por transferir", value: amount },
+              { label: isPaid ? "Transferido" : "Por transferir", value: amount },
               ...(debt === "" ? [] : [{ label: "Debe", value: debt }]),
               { label: "Vendedor", value: seller, to: toSeller },
               { label: "Fecha", value: at },

@@ -1,39 +1,22 @@
 import { z } from "zod";
 
-import { formatSoles } from "~/business/money";
 import { openCaseOf } from "~/orders/ledger/payment-facts";
 import { bookTransfer } from "~/orders/ledger/transfers";
-import { AppliedPaymentSchema, OrderSchema, orderPath, type PaymentCase } from "~/orders/model";
-import { salePath } from "~/orders/paths";
-import { PayoutSchema, transferOf, type Payout } from "~/orders/payouts/model";
+import { AppliedPaymentSchema, OrderSchema, orderPath, type Order, type PaymentCase } from "~/orders/model";
+import { isAtBank, PayoutSchema, transferOf, type Payout } from "~/orders/payouts/model";
 import type { PayoutAccounts } from "~/orders/payouts/payout-accounts.server";
 import { auditWrite } from "~/platform/audit/audit";
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
-import type { Filter, Query, QueryOrder, Snapshot } from "~/platform/firestore/types";
-import { mailWrite, type Mail } from "~/platform/mail/mail";
-import { textMail } from "~/platform/mail/text-mail";
+import type { Filter, Query, QueryOrder, Snapshot, Transaction } from "~/platform/firestore/types";
+import { mailWrite } from "~/platform/mail/mail";
 
+import type { FailureReason } from "../constants";
+import { followed, lineWrites } from "../follow-payouts";
 import type { SetOffs } from "../set-offs.server";
+import { paidMail } from "./payout-mails";
 import type { PayoutQuery } from "./query";
-
-function paidMail(payout: Payout, to: string, site: { url: string; name: string }): Mail {
-  const { sellerId, orderId, orderNumber, reference } = payout;
-  return textMail({
-    to,
-    subject: `Te pagamos tu venta ${orderNumber}`,
-    about: [sellerId],
-    greeting: "Hola:",
-    blocks: [
-      `Te pagamos ${formatSoles(transferOf(payout))} por tu venta ${orderNumber}.`,
-      `Número de operación: ${reference ?? ""}`,
-      "Según tu banco puede tardar hasta un día hábil en verse en tu cuenta.",
-    ],
-    link: { label: "Tu venta:", href: `${site.url}${salePath(orderId)}` },
-    footer: site.name,
-  });
-}
 
 /** A line with its id, and its version for forms. */
 export interface PayoutRecord extends Payout {
@@ -52,6 +35,10 @@ type MarkPaidResult =
   | { ok: false; reason: "no-account" }
   /** The seller's account is new, or their payouts are locked. */
   | { ok: false; reason: "held" }
+  /** The seller was deleted without having given an account. */
+  | { ok: false; reason: "gone" }
+  /** It is in a file for the bank, whose page registers it. */
+  | { ok: false; reason: "at-bank" }
   /** It changed since the page was shown, or was paid by another transfer, or cancelled. */
   | { ok: false; reason: "conflict"; payout: Payout };
 
@@ -82,8 +69,46 @@ export function createPayoutAdmin(
     };
   }
 
+  /** Writes what became of a line, and a transfer's entry of the ledger; none where the order cannot be read. */
+  function book(
+    tx: Pick<Transaction, "write">,
+    payout: PayoutRecord,
+    order: Order | null,
+    { paidCentimos, line }: { paidCentimos: number; line: Payout },
+  ): Payout {
+    const booked = order && paidCentimos > 0;
+    const after = booked ? bookTransfer(tx, order, payout.sellerId, { paidCentimos }, clock.now()) : order;
+    const next = after ? followed(line, after) : { ...line, paidCentimos: payout.paidCentimos + paidCentimos };
+    tx.write(...lineWrites(`payouts/${payout.id}`, payout, next, { isFreed: true }));
+    return next;
+  }
+
+  function bookPaid(
+    tx: Pick<Transaction, "write">,
+    { id, version, ...payout }: PayoutRecord,
+    order: Order | null,
+    { centimos, reference, at }: { centimos: number; reference: string; at: Date },
+  ): Payout {
+    const line: Payout = { ...payout, state: "paid", paidAt: at, reference, failed: null };
+    return book(tx, { ...payout, id, version }, order, { paidCentimos: centimos, line });
+  }
+
   return {
     queryOf,
+
+    /** A transfer of a line, whatever is due by now: what is left of it stays pending, what is too much is a debt. */
+    bookPaid,
+
+    /** The bank did not transfer a line of a file: it is as it was before, or what its order has become since. */
+    bookFailed(
+      tx: Pick<Transaction, "write">,
+      { id, version, ...payout }: PayoutRecord,
+      order: Order | null,
+      reason: FailureReason,
+    ): Payout {
+      const line: Payout = { ...payout, exported: null, failed: { at: clock.now(), reason } };
+      return book(tx, { ...payout, id, version }, order, { paidCentimos: 0, line });
+    },
 
     decodeAll: (found: readonly Snapshot[]): PayoutRecord[] => found.flatMap((line) => decode(line) ?? []),
 
@@ -119,23 +144,18 @@ export function createPayoutAdmin(
         if (!payout) return { ok: false, reason: "not-found" };
         if (payout.state === "paid" && payout.reference === reference) return { ok: true, payout, repeated: true };
         if (payout.state !== "pending" || payout.version !== version) return { ok: false, reason: "conflict", payout };
-        // A line sent in a file had its account then, even if that was erased since.
-        const standing =
-          payout.workshopName !== "" || payout.exported !== null
-            ? "ok"
-            : await accounts.standingIn(tx, payout.sellerId);
-        if (standing !== "ok") return { ok: false, reason: standing === "none" ? "no-account" : "held" };
+        if (isAtBank(payout)) return { ok: false, reason: "at-bank" };
+        const standing = payout.workshopName === "" ? await accounts.standingIn(tx, payout.sellerId) : "ok";
+        if (standing !== "ok") return { ok: false, reason: standing === "none" ? "no-account" : standing };
         const order = await tx.read(orderPath(payout.orderId));
         const isInMediation = hasCase(order);
         if (isInMediation && (!isMediationOver || hasCase(order, "chargeback")))
           return { ok: false, reason: "in-mediation" };
-        // A line of a file may have been transferred already.
-        if (payout.exported === null && (await setOffs.owes(tx, payout.sellerId))) return { ok: false, reason: "owes" };
+        if (await setOffs.owes(tx, payout.sellerId)) return { ok: false, reason: "owes" };
         const now = clock.now();
-        const paid: Payout = { ...payout, state: "paid", paidAt: now, reference };
-        tx.write({ update: `payouts/${id}`, data: { state: "paid", paidAt: now, reference } });
+        const centimos = transferOf(payout);
         const sold = order && decodeDocument(OrderSchema, order, log);
-        if (sold) bookTransfer(tx, sold, payout.sellerId, { paidCentimos: transferOf(payout) }, now);
+        const paid = bookPaid(tx, payout, sold, { centimos, reference, at: now });
         const entry = {
           actor: by,
           action: "payout.paid",
@@ -148,11 +168,18 @@ export function createPayoutAdmin(
           },
         } as const;
         tx.write(auditWrite(entry, now));
-        if (email !== "") tx.write(mailWrite(paidMail(paid, email, site), now, `payout-${id}-paid`));
+        if (email !== "")
+          tx.write(
+            mailWrite(
+              paidMail(paid, { centimos, reference }, { to: email, site }),
+              now,
+              `payout-${id}-paid-${paid.paidCentimos}`,
+            ),
+          );
         return { ok: true, payout: paid, repeated: false };
       });
       if (result.ok && !result.repeated)
-        log.info("payouts.paid", { payout: id, by, amount: transferOf(result.payout) });
+        log.info("payouts.paid", { payout: id, by, amount: result.payout.paidCentimos });
       return result;
     },
   };

@@ -3,11 +3,13 @@ import { z } from "zod";
 import type { AdminPart, AdminSheet, Maybe, SheetReply } from "~/admin-kit/sheet/sheet";
 import { DOCUMENT_NAMES } from "~/business/documents";
 import { formatDate, formatDateTime } from "~/business/format";
+import { formatSoles } from "~/business/money";
 import { adminOrderPath } from "~/orders/paths";
 import { PAYOUT_METHOD_NAMES } from "~/orders/payouts/account-constants";
 import type { PayoutHold } from "~/orders/payouts/account-model";
-import { PAYOUT_NAMELESS, PAYOUT_STATE_NAMES, PAYOUT_TONES } from "~/orders/payouts/constants";
-import type { Payout } from "~/orders/payouts/model";
+import { FAILURE_NAMES, PAYOUT_NAMELESS, PAYOUT_STATE_NAMES, PAYOUT_TONES } from "~/orders/payouts/constants";
+import { isAtBank, type Payout } from "~/orders/payouts/model";
+import type { PayoutAccounts } from "~/orders/payouts/payout-accounts.server";
 import { payoutFacts } from "~/orders/payouts/payout-view";
 import type { Context } from "~/platform/context";
 import type { FieldLook } from "~/platform/forms/field-look";
@@ -26,6 +28,7 @@ import {
 import { notFound } from "~/platform/http/http";
 
 import {
+  GONE_SELLER,
   MEDIATION_FIELD,
   NO_SELLER_ACCOUNT,
   NO_WORKSHOP_ACCOUNT,
@@ -34,7 +37,7 @@ import {
   REFERENCE_MAX,
   REFERENCE_MIN,
 } from "./constants";
-import { ADMIN_PAYOUTS_PATH, adminPayoutPath, payoutListPath } from "./query";
+import { ADMIN_PAYOUTS_PATH, adminPayoutPath, batchPath, payoutListPath } from "./query";
 
 const NO_PAYOUT = "No encontramos ese pago.";
 
@@ -42,15 +45,16 @@ const NO_PAYOUT = "No encontramos ese pago.";
 export async function loadPayout({ accounts, payouts }: Context, id: string): Promise<AdminSheet> {
   const payout = await payouts.admin.find(id);
   if (payout === null) throw notFound(NO_PAYOUT);
-  const { orderId, orderNumber, sellerId, workshopName, state, createdAt, exported, version } = payout;
+  const { orderId, orderNumber, sellerId, workshopName, state, createdAt, exported, failed, version } = payout;
   const isWorkshop = workshopName !== "";
   const { parts, total, paidAt, reference } = payoutFacts(payout);
-  const isAsked = !isWorkshop && exported === null;
+  const atBank = isAtBank(payout) ? exported : null;
+  const isAsked = state === "pending" && !isWorkshop && atBank === null;
   const standing = isAsked ? (await payouts.accounts.standings([sellerId])).get(sellerId) : "ok";
   const held = standing === "held" ? heldWords(await payouts.accounts.hold(sellerId)) : "";
   const seller = workshopName || (await accounts.names([sellerId])).get(sellerId) || PAYOUT_NAMELESS;
-  const missing = standing === "none" ? NO_SELLER_ACCOUNT : held;
-  const isPayable = state === "pending" && missing === "";
+  const missing = standing === "none" ? NO_SELLER_ACCOUNT : standing === "gone" ? GONE_SELLER : held;
+  const isPayable = state === "pending" && missing === "" && atBank === null;
   const first = isWorkshop ? "Inspección" : "Vehículos";
   return {
     thing: `${id}:${version}`,
@@ -76,24 +80,29 @@ export async function loadPayout({ accounts, payouts }: Context, id: string): Pr
           {
             sums: [
               ...parts.map((part, position) => (position === 0 ? { ...part, label: first } : part)),
-              { ...total, label: "Por transferir" },
+              state === "paid" ? total : { ...total, label: "Por transferir" },
             ],
           },
-          exported && { said: `Ya en el archivo para el banco del ${formatDate(exported.at)}.` },
+          exported && {
+            links: [{ to: batchPath(exported.batch), label: `Archivo para el banco del ${formatDate(exported.at)}` }],
+            note: atBank === null ? "" : `El archivo dice ${formatSoles(atBank.centimos)}: en su página se registra.`,
+          },
+          failed && { said: `El ${formatDate(failed.at)} no se transfirió: ${FAILURE_NAMES[failed.reason]}.` },
           Boolean(reference) && { said: `Número de operación: ${reference}` },
         ],
       },
-      state === "pending" && {
-        id: "cuenta",
-        title: "Dónde se le paga",
-        parts: [
-          missing !== ""
-            ? { said: missing }
-            : isWorkshop
-              ? { said: NO_WORKSHOP_ACCOUNT }
-              : { opens: "cuenta", parts: [OPEN_ACCOUNT] },
-        ],
-      },
+      state === "pending" &&
+        atBank === null && {
+          id: "cuenta",
+          title: "Dónde se le paga",
+          parts: [
+            missing !== ""
+              ? { said: missing }
+              : isWorkshop
+                ? { said: NO_WORKSHOP_ACCOUNT }
+                : { opens: "cuenta", parts: [OPEN_ACCOUNT] },
+          ],
+        },
       isPayable && {
         id: "registrar",
         title: "Registrar la transferencia",
@@ -180,6 +189,28 @@ const PaidForm = z.object({
   ),
 });
 
+/** The account of a user who is paid, for the transfer; else why there is none. */
+export async function openedAccount(
+  accounts: PayoutAccounts,
+  uid: string,
+  admin: string,
+  of: { target: string; label: string },
+): Promise<AdminPart[] | string> {
+  const account = await accounts.openFor(uid, admin, of);
+  if (account === null) {
+    const standing = (await accounts.standings([uid])).get(uid);
+    if (standing === "held") return heldWords(await accounts.hold(uid));
+    return standing === "gone" ? GONE_SELLER : NO_SELLER_ACCOUNT;
+  }
+  const { method, number, holder, documentType, document } = account;
+  const facts = [
+    { label: PAYOUT_METHOD_NAMES[method], value: number },
+    { label: "Titular", value: holder },
+    { label: DOCUMENT_NAMES[documentType], value: document },
+  ];
+  return [{ facts, isNarrow: true }];
+}
+
 /** The forms of a payout's page: `intent` opens the seller's account (logged), or records the transfer. */
 export function submitPayout(
   { accounts, payouts }: Context,
@@ -193,20 +224,10 @@ export function submitPayout(
     const intent = form.get("intent");
     if (intent === PAYOUT_INTENTS.account) {
       if (payout.workshopName !== "") return rejected(form, { "": NO_WORKSHOP_ACCOUNT }, 409);
-      const account = await payouts.accounts.openFor(payout.sellerId, admin, payout);
-      if (account === null) {
-        const standing = (await payouts.accounts.standings([payout.sellerId])).get(payout.sellerId);
-        const hold = standing === "held" ? await payouts.accounts.hold(payout.sellerId) : null;
-        return rejected(form, { "": standing === "held" ? heldWords(hold) : NO_SELLER_ACCOUNT }, 409);
-      }
-      const { method, number, holder, documentType, document } = account;
-      const facts = [
-        { label: PAYOUT_METHOD_NAMES[method], value: number },
-        { label: "Titular", value: holder },
-        { label: DOCUMENT_NAMES[documentType], value: document },
-      ];
-      const opened = { cuenta: [{ facts, isNarrow: true }] };
-      return { kind: "shown", reply: { ok: false, errors: {}, values: {}, opened } };
+      const of = { target: `payouts/${id}`, label: payout.orderNumber };
+      const account = await openedAccount(payouts.accounts, payout.sellerId, admin, of);
+      if (typeof account === "string") return rejected(form, { "": account }, 409);
+      return { kind: "shown", reply: { ok: false, errors: {}, values: {}, opened: { cuenta: account } } };
     }
     if (intent !== PAYOUT_INTENTS.paid) return unknownIntent(form);
     const parsed = parseForm(PaidForm, form);
@@ -224,6 +245,8 @@ export function submitPayout(
     return notDone(form, result, {
       "not-found": NO_PAYOUT,
       "no-account": NO_SELLER_ACCOUNT,
+      gone: GONE_SELLER,
+      "at-bank": "Este pago está en un archivo para el banco: regístralo en la página del archivo.",
       held: result.reason === "held" ? heldWords(await payouts.accounts.hold(payout.sellerId)) : "",
       owes: OWES,
       "in-mediation": { [MEDIATION_FIELD]: IN_MEDIATION },

@@ -2,6 +2,12 @@ import { PAYOUT_STATES, PAYOUT_STATE_NAMES } from "~/orders/payouts/constants";
 
 export const ADMIN_PAYOUTS_PATH = "/administracion/pagos";
 export const BANK_FILE_PATH = `${ADMIN_PAYOUTS_PATH}/banco.csv`;
+/** Files for the bank, each with its page below. */
+export const BATCHES_PATH = `${ADMIN_PAYOUTS_PATH}/archivos`;
+
+export function batchPath(id: string): string {
+  return `${BATCHES_PATH}/${encodeURIComponent(id)}`;
+}
 
 /** Payouts of a state, or those whose sellers owe money back. */
 export const PAYOUT_FILTERS = [...PAYOUT_STATES, "debts"] as const;

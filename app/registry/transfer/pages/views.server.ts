@@ -1,4 +1,4 @@
-import { formatDateTime } from "~/business/format";
+import { formatDateTime, formatDeadline } from "~/business/format";
 
 import { TRANSFER_STATE_NAMES, transferPaperPath, transferPath } from "../constants";
 import { maskedEmail, type Transfer } from "../model";
@@ -27,7 +27,7 @@ export function transferLine(transfer: Transfer, party: TransferParty): Transfer
     address: transferPath(id),
     isOpen,
     stateName: TRANSFER_STATE_NAMES[state],
-    when: isOpen ? `Hasta el ${formatDateTime(endsAt)}` : `El ${formatDateTime(closedAt ?? endsAt)}`,
+    when: isOpen ? `Hasta el ${formatDeadline(endsAt)}` : `El ${formatDateTime(closedAt ?? endsAt)}`,
     other: name ?? (party === "owner" ? maskedEmail(toEmail) : ""),
     paper: state === "accepted" ? transferPaperPath(id) : null,
   };

@@ -196,7 +196,7 @@ describe("SellerPage", () => {
     ])
       expect(text).toContain(part);
     expect(text.match(/<h1/g)).toHaveLength(1);
-    expect(text.match(/class="card"/g)).toHaveLength(3);
+    expect(text.match(/class="card(?: far)?"/g)).toHaveLength(3);
     expect(tags(text, "a")).toContainEqual(
       expect.objectContaining({ href: "/vendedor/rosa-1/denunciar", rel: "nofollow" }),
     );

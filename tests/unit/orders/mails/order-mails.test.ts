@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 
-import { formatDay, limaDay } from "~/business/calendar";
-import { deliveryDay, SHIPPING, shippingFor } from "~/business/shipping";
+import { formatDay } from "~/business/calendar";
+import { arrivalDay, SHIPPING, shippingFor } from "~/business/shipping";
+import { withClocks } from "~/orders/clocks";
 import { ORDER_STATES, type OrderState } from "~/orders/constants";
 import { mailsFor, noticesFor, type OrderMailEnv } from "~/orders/mails/order-mails";
 import type { Order } from "~/orders/model";
@@ -10,6 +11,7 @@ import { deliveryRows } from "~/orders/pages/order-facts";
 import { recipientOf } from "~/platform/push/notice";
 
 import { makeOrder, makePayment } from "../../../factories/orders.ts";
+import { SITE } from "../../../factories/site";
 
 const ENV: OrderMailEnv = {
   site: { url: "https://rebi.test", name: "Rebi" },
@@ -79,16 +81,16 @@ describe("mails of an order", () => {
     expect(mail?.text).toContain("https://rebi.test/pago/redirigir?pedido=order-1");
   });
 
-  test("mails of a payment say the day of arrival that cart, checkout and the order's page say: calendar days", () => {
-    // A Friday before a Monday and Tuesday without work.
+  test("mails of a payment say the day of arrival that cart, checkout and the order's page say, as the clocks allow", () => {
+    // A Friday; two days to confirm, five business days without the 8th and the 9th to send, five days on the way.
     const paidAt = new Date("2026-12-04T20:00:00Z");
-    const paid = makeOrder({ state: "paid", paidAt, version: 2 });
-    const day = "Llega hasta el 9 de diciembre de 2026";
-    expect(sent(makeOrder({ state: "awaiting_payment" }), paid)[0]?.text).toContain(`${day}. Te avisamos`);
-    expect(deliveryRows(paid, "none")).toContainEqual({ label: "Plazo estimado", value: day });
-    expect(formatDay(deliveryDay(limaDay(paidAt), shippingFor(paid.subtotalCentimos, SHIPPING)))).toBe(
-      "9 de diciembre de 2026",
+    const paid = withClocks(makeOrder({ state: "paid", paidAt, version: 2 }), SITE, paidAt);
+    const day = "20 de diciembre de 2026";
+    expect(sent(makeOrder({ state: "awaiting_payment" }), paid)[0]?.text).toContain(
+      `Llega hasta el ${day}. Te avisamos`,
     );
+    expect(deliveryRows(paid, "none")).toContainEqual({ label: "Llegada prometida", value: `Hasta el ${day}` });
+    expect(formatDay(arrivalDay(shippingFor(paid.subtotalCentimos, SHIPPING), SITE, paidAt))).toBe(day);
   });
 
   test("mails of an order come again only where the time to pay became longer", () => {
@@ -99,6 +101,23 @@ describe("mails of an order", () => {
       ana: ["Tu código de pago está listo"],
       rosa: ["La reserva de tu anuncio dura más"],
     });
+  });
+
+  test("the mail of a code says the code, until when and where it is paid, also within the half hour", () => {
+    const before = makeOrder({ state: "awaiting_payment" });
+    const payment = makePayment({
+      status: "pending",
+      outcome: "none",
+      method: "atm",
+      expiresAt: before.reservedUntil,
+      ticket: { code: "44710283", url: "https://www.mercadopago.com.pe/payments/1/ticket" },
+    });
+    const after = { ...before, updatedAt: before.createdAt, payments: [payment] };
+    const [mail] = sent(before, after).filter(({ to }) => to === after.buyerEmail);
+    expect(mail?.subject).toContain("Tu código de pago está listo");
+    expect(mail?.text).toContain("Código de PagoEfectivo: 4471 0283\nDónde pagarlo: https://www.mercadopago.com.pe/");
+    expect(mail?.text).toMatch(/Puedes pagar hasta el 23 de noviembre de 2026/);
+    expect(sent(after, { ...after, version: after.version + 1 })).toEqual([]);
   });
 
   test("mails of an order that costs nothing tell its seller of the sale", () => {
@@ -189,4 +208,64 @@ describe("notifications of an order", () => {
       ),
     ).toEqual([]);
   });
+});
+
+describe("mails about a payment that a bank took back", () => {
+  const sold = { paidAt: new Date("2026-11-20T20:00:00Z"), payments: [makePayment()] };
+  const lost = {
+    ...sold,
+    state: "refunded" as const,
+    payments: [makePayment({ status: "charged_back", statusDetail: "settled", outcome: "refund_done" })],
+  };
+  const texts = (before: Order, after: Order) =>
+    Object.fromEntries(sent(before, after).map(({ to, subject, text }) => [to.split("@")[0], `${subject} ${text}`]));
+
+  test("a lost case of a sale that was handed over tells the seller of the case and the debt, and the buyer of the bank", () => {
+    const transfers = [{ sellerId: "seller-1", paidCentimos: 400_000, setOffCentimos: 0, repaidCentimos: 0 }];
+    const history = [stateLine("shipped"), stateLine("completed")];
+    const before = makeOrder({ ...sold, state: "completed", history, transfers });
+    const { ana = "", rosa = "" } = texts(before, makeOrder({ ...lost, history, transfers }));
+    expect(ana).toContain("Tu banco te devolvió el pago");
+    expect(ana).not.toMatch(/Devolvimos|devolución de tu dinero/);
+    expect(rosa).toMatch(/Se perdió el caso de tu venta .*ya lo habías entregado.*debes S\/\s4,000\.00/s);
+    expect(rosa).not.toMatch(/no entregues|no lo hagas|se canceló/i);
+  });
+
+  test("a lost case of a sale that was not handed over tells its seller not to", () => {
+    const { rosa = "" } = texts(makeOrder({ ...sold, state: "paid" }), makeOrder(lost));
+    expect(rosa).toMatch(/La venta se canceló: no entregues/);
+  });
+
+  test.each([
+    ["preparing", "Tu venta está en pausa: no entregues nada por ahora"],
+    ["completed", "El pago de tu venta está detenido: hay un caso en Mercado Pago"],
+  ] as const)("an open case of a sale that was %s is told by what had happened to it", (state, subject) => {
+    const history = [stateLine(state)];
+    const payments = [makePayment({ status: "charged_back", statusDetail: "in_process" })];
+    const cases = [
+      {
+        paymentId: "p-1",
+        kind: "chargeback" as const,
+        providerId: null,
+        openedAt: sold.paidAt,
+        dueAt: null,
+        former: state,
+        end: null,
+        endedAt: null,
+      },
+    ];
+    const after = makeOrder({ ...sold, state: "completed", history, payments, cases });
+    expect(told(makeOrder({ ...sold, state: "completed", history }), after).rosa).toEqual([subject]);
+  });
+});
+
+test("an order that costs nothing tells of no payment and of no money that goes back", () => {
+  const free = { totalCentimos: 0, paidAt: new Date("2026-11-20T20:00:00Z") };
+  const texts = (["paid", "refund_pending", "refunded"] as const).flatMap((state, at) =>
+    sent(makeOrder({ ...free, state: at === 0 ? "created" : "paid" }), makeOrder({ ...free, state }))
+      .filter(({ to }) => to.startsWith("ana"))
+      .map(({ subject, text }) => `${subject} ${text}`),
+  );
+  expect(texts).toHaveLength(2);
+  expect(texts.join()).not.toMatch(/S\/\s0\.00|Recibimos tu pago|evolv/);
 });

@@ -235,7 +235,7 @@ describe("the lists", () => {
   test("the lists of orders show number, date, amount and state", async () => {
     const lines = [makeOrderLine(), makeOrderLine({ listingId: "g", title: "Giant" })];
     const order = makeOrder({ ...PAID, lines });
-    const bought = textOf(await htmlOf(<OrderList rows={[purchaseRow(order)]} />));
+    const bought = textOf(await htmlOf(<OrderList rows={[purchaseRow(order, ORDERED_AT)]} />));
     expect(bought).toContain("Trek Marlin 7 y 1 más");
     expect(bought).toContain("R-2026-000123 · 23 de noviembre de 2026");
     expect(bought).toContain("Pagado");
@@ -246,7 +246,7 @@ describe("the lists", () => {
 
   test("the lists of orders name the plan of an order for one", () => {
     const plan = { listingId: "t", listingTitle: "Trek", planId: "premium", planName: "Premium", action: "renew" };
-    const row = purchaseRow(makeOrder({ kind: "plan", lines: [], plan: { ...plan, action: "renew" } }));
+    const row = purchaseRow(makeOrder({ kind: "plan", lines: [], plan: { ...plan, action: "renew" } }), ORDERED_AT);
     expect(row).toMatchObject({ title: "Plan Premium para «Trek»", photo: null });
   });
 });

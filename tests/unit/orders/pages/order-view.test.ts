@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { ORDER_STATES, type OrderState } from "~/orders/constants";
 import type { Order } from "~/orders/model";
+import { purchaseRow } from "~/orders/pages/order-rows";
 import { offeredSteps, stepOfOrderIntent } from "~/orders/pages/order-steps";
 import { isContactOpen, orderView, type OrderReader } from "~/orders/pages/order-view";
 import { mayTake } from "~/orders/transitions";
@@ -96,13 +97,86 @@ describe("the view of an order", () => {
   });
 
   test.each([
-    [null, "Mercado Pago está revisando tu pago; no pagues otra vez. Lo guardamos hasta el"],
-    [ORDERED_AT, "Falta que pagues con el código que te dio Mercado Pago. Lo guardamos hasta el"],
+    [null, "Tu banco revisa tu pago; no pagues otra vez. Lo guardamos hasta el"],
+    [ORDERED_AT, "Falta que pagues con tu código. Lo guardamos hasta el"],
   ])("no second payment is asked for while one is pending (ticket until %s)", (expiresAt, standing) => {
     const order = makeOrder({ payments: [makePayment({ status: "pending", outcome: "none", expiresAt })] });
     const view = orderView(order, BUYER, OPTIONS);
     expect(view.pay).toBeNull();
     expect(view.standing).toContain(standing);
+  });
+
+  test.each(["in_process", "pending", "authorized"] as const)(
+    "a card that its bank reviews (%s) is not called unpaid, on the page or in the list",
+    (status) => {
+      const order = makeOrder({
+        state: "awaiting_payment",
+        payments: [makePayment({ status, outcome: "none", method: "credit_card" })],
+      });
+      expect(orderView(order, BUYER, OPTIONS).stateName).toBe("Tu banco revisa tu pago");
+      expect(orderView(order, ADMIN, OPTIONS).stateName).toBe("El banco revisa el pago");
+      expect(purchaseRow(order, ORDERED_AT)).toMatchObject({ stateName: "Tu banco revisa tu pago", code: null });
+    },
+  );
+
+  const CODED = makePayment({
+    status: "pending",
+    outcome: "none",
+    method: "atm",
+    expiresAt: new Date(ORDERED_AT.getTime() + 6 * 3_600_000),
+    ticket: { code: "44710283", url: "https://www.mercadopago.com.pe/payments/1/ticket" },
+  });
+  const coded = (changes: Partial<Order> = {}) =>
+    makeOrder({
+      state: "awaiting_payment",
+      payments: [CODED],
+      reservedUntil: new Date(ORDERED_AT.getTime() + 6 * 3_600_000),
+      ...changes,
+    });
+
+  test("the view of an order shows its buyer alone the code of PagoEfectivo, its end and where to pay", () => {
+    expect(orderView(coded(), BUYER, OPTIONS).code).toEqual({
+      code: "4471 0283",
+      url: "https://www.mercadopago.com.pe/payments/1/ticket",
+      until: "23 de noviembre de 2026, 16:00",
+      total: expect.stringContaining("4,000.00"),
+    });
+    expect(orderView(coded(), BUYER, OPTIONS).stateName).toBe("Esperando el pago");
+    expect(JSON.stringify([SELLER, ADMIN].map((reader) => orderView(coded(), reader, OPTIONS)))).not.toContain("0283");
+    expect(purchaseRow(coded(), ORDERED_AT).code).toBe(
+      "Código de PagoEfectivo 4471\u00a00283: págalo hasta el 23 de noviembre de 2026, 16:00.",
+    );
+  });
+
+  test("the code of a purchase of two sellers says what it pays in all", () => {
+    const other = { id: "order-2", number: "R-2026-000124", payments: [{ ...CODED, amountCentimos: 1_000_00 }] };
+    const { code } = orderView(coded(), BUYER, { ...OPTIONS, together: [{ ...coded() }, other] });
+    expect(code?.total).toContain("5,000.00");
+  });
+
+  test("a code that ends with the day is told as that day", () => {
+    const expiresAt = new Date("2026-11-25T04:59:59.000Z");
+    const order = coded({ payments: [{ ...CODED, expiresAt }], reservedUntil: expiresAt });
+    expect(orderView(order, BUYER, OPTIONS).code?.until).toBe("24 de noviembre de 2026");
+  });
+
+  test.each([
+    ["paid", coded({ state: "paid", paidAt: ORDERED_AT }), ORDERED_AT],
+    ["cancelled", coded({ state: "cancelled" }), ORDERED_AT],
+    ["over", coded(), new Date(ORDERED_AT.getTime() + 7 * 3_600_000)],
+    ["without a pending code", coded({ payments: [{ ...CODED, status: "cancelled" }] }), ORDERED_AT],
+  ])("an order that is %s shows no code", (_, order, now) => {
+    expect(orderView(order, BUYER, { ...OPTIONS, now }).code).toBeNull();
+    expect(purchaseRow(order, now).code).toBeNull();
+  });
+
+  test("a seller who received a return can put it on sale again, once", () => {
+    const returned = (state: "received" | "relisted") =>
+      paid({ state: "refunded", claim: { isOpen: false, former: "delivered", returned: state } });
+    expect(orderView(returned("received"), SELLER, OPTIONS).canRelist).toBe(true);
+    expect(orderView(returned("relisted"), SELLER, OPTIONS).canRelist).toBe(false);
+    expect(orderView(returned("received"), BUYER, OPTIONS).canRelist).toBe(false);
+    expect(orderView(paid({ state: "refunded" }), SELLER, OPTIONS).canRelist).toBe(false);
   });
 
   test.each(ORDER_STATES)("the view of an order offers a dispute where the table allows it: %s", (state) => {
@@ -157,7 +231,7 @@ describe("the steps of an order's page", () => {
 
   test("the steps of a seller go on from what was done", () => {
     expect(intents(paid({ state: "preparing" }), SELLER)).toEqual(["enviar", "no-puedo"]);
-    expect(intents(paid({ state: "shipped" }), SELLER)).toEqual(["entregar"]);
+    expect(intents(paid({ state: "shipped" }), SELLER)).toEqual(["preguntar"]);
   });
 
   test("a buyer whose seller is late cancels without a reason", () => {
@@ -194,4 +268,82 @@ describe("registering a bicycle that was bought here", () => {
     expect(registering(bicycle, ADMIN)).toBeNull();
     expect(registering({ ...bicycle, lines: [makeOrderLine({ category: "scooter" })] })).toBeNull();
   });
+});
+
+describe("the money in the view of an order", () => {
+  const rowsOf = (order: Order, reader: OrderReader) =>
+    orderView(order, reader, OPTIONS).left.map(({ label, amount }) => `${label} ${amount}`.replaceAll(/\s/g, " "));
+  const part = { id: "p-1", paymentId: "p-1", centimos: 50_000, reason: "Rayón", by: "admin", at: ORDERED_AT } as const;
+
+  test("the view of an order says that money goes back until it is back", () => {
+    const due = paid({ payments: [makePayment()], refunds: [{ ...part, state: "due" }] });
+    expect(rowsOf(due, BUYER)).toEqual(["Por devolver − S/ 500.00", "Queda S/ 3,500.00"]);
+    const done = { ...due, refunds: [{ ...part, state: "done" as const }] };
+    expect(rowsOf(done, BUYER)).toEqual(["Devuelto − S/ 500.00", "Queda S/ 3,500.00"]);
+    const whole = { ...due, state: "refund_pending" as const, payments: [makePayment({ outcome: "refund_due" })] };
+    expect(rowsOf(whole, BUYER)).toEqual(["Por devolver − S/ 4,000.00"]);
+  });
+
+  test("the view of an order shows its seller the commission before the sale is complete, and rows that add up", () => {
+    const order = paid({ commissionBasisPoints: 725, payments: [makePayment()], refunds: [{ ...part, state: "due" }] });
+    const amounts = orderView(order, SELLER, OPTIONS);
+    const centimos = ({ amount }: { amount: string }) =>
+      Number(amount.replaceAll(/[^\d.]/g, "")) * (amount.startsWith("−") ? -1 : 1);
+    expect(amounts.left.map(({ label }) => label)).toEqual([
+      "Menos, por lo que vuelve al comprador",
+      "Comisión",
+      "Recibes cuando termine",
+    ]);
+    const [back = 0, commission = 0, net = 0] = amounts.left.map(centimos);
+    expect(centimos(amounts.total) + back + commission).toBeCloseTo(net, 2);
+  });
+
+  test("the view of an order with a held payment says that it came, also of the other orders of its purchase", () => {
+    const held = makePayment({ outcome: "held", amountCentimos: 109_900 });
+    const open = { state: "awaiting_payment" as const, reservedUntil: new Date(ORDERED_AT.getTime() + 600_000) };
+    const first = makeOrder({ ...open, payments: [held] });
+    for (const order of [first, makeOrder({ ...open, id: "order-2" })]) {
+      const view = orderView(order, BUYER, { ...OPTIONS, together: [first] });
+      expect(view.standing).toMatch(/Recibimos un pago de S\/\s1,099\.00, que no es el total/);
+      expect(view.pay).toBeNull();
+    }
+    const [cancel] = offeredSteps(first, "buyer", ORDERED_AT);
+    expect(cancel?.hint).not.toMatch(/no pagaste/);
+  });
+
+  test("the view of an order that cost nothing says that it was cancelled, and of an expired one that money goes back", () => {
+    expect(orderView(paid({ totalCentimos: 0, state: "refunded" }), BUYER, OPTIONS)).toMatchObject({
+      stateName: "Cancelado",
+      standing: expect.stringContaining("No se pagó nada"),
+    });
+    const late = makeOrder({ state: "expired", payments: [makePayment({ outcome: "refund_due" })] });
+    expect(orderView(late, BUYER, OPTIONS)).toMatchObject({
+      stateName: "Por devolver",
+      refunds: [{ label: "Por devolver" }],
+    });
+    expect(purchaseRow(late, OPTIONS.now).state).toBe("refund_pending");
+  });
+
+  test("the view of a sale that a bank took back after it was handed over says what was lost", () => {
+    const payments = [makePayment({ status: "charged_back", statusDetail: "settled", outcome: "refund_done" })];
+    const history = [
+      { state: "completed" as const, at: ORDERED_AT, actor: { kind: "buyer" as const, uid: "" }, note: "" },
+    ];
+    const order = paid({ state: "refunded", payments, history });
+    const seller = orderView(order, SELLER, OPTIONS);
+    expect(seller.standing).toMatch(/aunque ya lo habías entregado: se perdió el caso/);
+    expect(seller.isHandedOver).toBe(true);
+    expect(orderView(order, BUYER, OPTIONS)).toMatchObject({
+      standing: expect.stringContaining("Tu banco te devolvió"),
+      refunds: [{ label: "Lo devolvió tu banco" }],
+    });
+  });
+
+  test.each(["settle", "refund"])(
+    "an administrator is offered no %s of a sale whose problem has its own page",
+    (step) => {
+      const claimed = paid({ state: "disputed", claim: { isOpen: true, former: "delivered" } });
+      expect(offeredSteps(claimed, "admin", ORDERED_AT).map((form) => form.step)).not.toContain(step);
+    },
+  );
 });

@@ -120,6 +120,10 @@ describe("what an order adds to the figures", () => {
       true,
     ).byDay.busy;
     expect(sum?.label).toBe("23/11/2026");
+    // Of a range that has a later part alone.
+    const { totals } = salesReport([day({ owner: "*", refundedCentimos: 2_000 })], { from: TODAY, to: TODAY }, true);
+    const hints = totals.filter(({ value }) => /20\.00$/.test(value)).map(({ hint }) => hint);
+    expect(hints).toContain("de pedidos que ya se contaron antes");
   });
 
   test("a plan's sale is of the business alone, and goes away with its refund", () => {

@@ -15,12 +15,15 @@ const times = (connect: number, answer = 20) => ({
   responseStart: 5 + connect + answer,
 });
 
-test.each<[string, LinkFacts, LoadMoment, times?: ReturnType<typeof times>]>([
+test.each<[string, LinkFacts, LoadMoment, times?: ReturnType<typeof times> & { deliveryType?: string }]>([
   ["a good link", good, "idle", times(60)],
   ["a good link at its limits", { effectiveType: "4g", downlink: 5, rtt: 100 }, "idle", times(100, 400)],
   ["4g that says no more", { effectiveType: "4g" }, "idle"],
   ["a connection that was open already", good, "idle", times(0, 100)],
   ["one that was open already on a slow link, which calls itself good", good, "intent", times(0, 101)],
+  ["a page that was fetched ahead", good, "intent", { ...times(0, 11), deliveryType: "navigational-prefetch" }],
+  ["a page of the browser's own cache", good, "intent", { ...times(0, 1), deliveryType: "cache" }],
+  ["a page that says it came over the link", good, "idle", { ...times(0, 11), deliveryType: "" }],
   ["data saving", { ...good, saveData: true }, "never"],
   ["data saving on an unknown link", { saveData: true }, "never"],
   ["3g", { ...good, effectiveType: "3g" }, "never"],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { createRenderMemory, cutAtMarks, fillMarks, mayRemember, renderKey } from "~/shell/delivery/render-memory";
+import { createRenderMemory, fillMarks, mayRemember, renderKey } from "~/shell/delivery/render-memory";
 import type { PageDelivery } from "~/shell/page/page-context";
 
 const DELIVERY: PageDelivery = {
@@ -20,14 +20,12 @@ const DELIVERY: PageDelivery = {
   ios: false,
 };
 
-const pageOf = (text: string) => [[text]];
+const MARKS = { nonce: "N", requestId: "MARK" };
+const pageOf = (html: string) => ({ html, marks: MARKS });
 
 describe("a rendered page", () => {
   test("a rendered page gets the nonce and the request id of each answer in their places", () => {
-    const page = cutAtMarks('<html data-request="MARK"><script nonce="N"></script><style nonce="N"></style>', {
-      nonce: "N",
-      requestId: "MARK",
-    });
+    const page = pageOf('<html data-request="MARK"><script nonce="N"></script><style nonce="N"></style>');
     expect(fillMarks(page, { nonce: "b$&+/=", requestId: "ray-1" })).toBe(
       '<html data-request="ray-1"><script nonce="b$&+/="></script><style nonce="b$&+/="></style>',
     );
@@ -63,35 +61,51 @@ describe("a rendered page", () => {
 describe("the memory of renders", () => {
   test("the memory of renders keeps a page from its second view on", () => {
     const memory = createRenderMemory();
-    memory.keep("a", pageOf("first"), false);
+    memory.keep("a", pageOf("primera ✓"), "shared");
     expect(memory.find("a")).toBeNull();
-    memory.keep("a", pageOf("second"), false);
-    expect(memory.find("a")).toEqual(pageOf("second"));
+    memory.keep("a", pageOf("segunda ✓"), "shared");
+    expect(memory.find("a")).toEqual(pageOf("segunda ✓"));
   });
 
-  test("the memory of renders drops pages of signed-in users first, then the one that was not asked for the longest", () => {
-    const memory = createRenderMemory(300, 300);
-    const keep = (key: string, isPersonal: boolean): void => {
-      for (let view = 0; view < 2; view++) memory.keep(key, pageOf("x".repeat(50)), isPersonal);
-    };
-    const kept = () => ["a", "b", "mine", "c", "d"].filter((key) => memory.find(key) !== null);
-    keep("a", false);
-    keep("mine", true);
-    keep("b", false);
-    memory.find("mine");
-    keep("c", false);
-    expect(kept()).toEqual(["a", "b", "c"]);
-    memory.find("a");
-    keep("d", false);
-    expect(kept()).toEqual(["a", "c", "d"]);
-    expect(memory.bytes()).toBe(300);
+  const keepTwice = (memory: ReturnType<typeof createRenderMemory>, key: string, pageClass: "shared" | "personal") => {
+    for (let view = 0; view < 2; view++) memory.keep(key, pageOf("x".repeat(50)), pageClass);
+  };
+
+  test.each(["shared", "personal"] as const)(
+    "the memory of renders drops the page of a class that was not asked for the longest (%s)",
+    (pageClass) => {
+      const memory = createRenderMemory({ shared: 800, personal: 800 });
+      const keys = [...Array(16).keys()].map(String);
+      for (const key of keys) keepTwice(memory, key, pageClass);
+      memory.find("0");
+      keepTwice(memory, "one more", pageClass);
+      expect(keys.filter((key) => memory.find(key) === null)).toEqual(["1"]);
+      expect(memory.find("one more")).not.toBeNull();
+      expect(memory.bytes()).toBe(800);
+    },
+  );
+
+  test.each([
+    ["shared", "personal"],
+    ["personal", "shared"],
+  ] as const)("a memory of renders that is full of %s pages goes on keeping %s ones", (full, other) => {
+    const memory = createRenderMemory({ shared: 800, personal: 800 });
+    for (let page = 0; page < 40; page++) keepTwice(memory, `${page}`, full);
+    // Pages that are seen once do not make it forget what else was seen once.
+    memory.keep("seen", pageOf("x"), other);
+    for (let page = 0; page < 3_000; page++) memory.keep(`once ${page}`, pageOf("x"), full);
+    memory.keep("seen", pageOf("x"), other);
+    expect(memory.find("seen")).not.toBeNull();
+    expect(memory.find("39")).not.toBeNull();
   });
 
-  test("the memory of renders keeps no page that would take the place of many", () => {
-    const memory = createRenderMemory(300, 100);
-    for (let view = 0; view < 2; view++) memory.keep("a", pageOf("x".repeat(51)), false);
-    expect(memory.find("a")).toBeNull();
+  test("the memory of renders keeps no page that would take the place of many, by its bytes on the wire", () => {
+    const memory = createRenderMemory({ shared: 800, personal: 800 });
+    for (const text of ["x".repeat(51), "é".repeat(26)])
+      for (let view = 0; view < 2; view++) memory.keep(text, pageOf(text), "shared");
     expect(memory.bytes()).toBe(0);
+    for (let view = 0; view < 2; view++) memory.keep("é", pageOf("é".repeat(25)), "shared");
+    expect(memory.bytes()).toBe(50);
   });
 
   test.each([

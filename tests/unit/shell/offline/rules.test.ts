@@ -54,14 +54,15 @@ test.each([
 
 describe("/sw.js", () => {
   test("/sw.js is one classic script of at most 3 kB, whose text changes with the build", async () => {
-    const files = ["/assets/app-12345678.css", "/assets/extras-12345678.js", "/assets/equipo-12345678.js"];
-    const source = await bundleWorker({ build: "1", files });
+    const files = ["/assets/app-12345678.css", "/assets/equipo-12345678.js"];
+    const rest = ["/assets/envios-12345678.js", "/assets/extras-12345678.js"];
+    const source = await bundleWorker({ build: "1", files, rest });
     expect(brotliCompressSync(source).length).toBeLessThanOrEqual(3000);
     expect(source).not.toMatch(/\b(import|export|importScripts)\b/);
     // Left out by the bundler where nothing of it is called.
     for (const part of ["notificationclick", "showNotification", "sync"]) expect(source).toContain(part);
-    expect(await bundleWorker({ build: "1", files })).toBe(source);
-    expect(await bundleWorker({ build: "2", files })).not.toBe(source);
+    expect(await bundleWorker({ build: "1", files, rest })).toBe(source);
+    expect(await bundleWorker({ build: "2", files, rest })).not.toBe(source);
   });
 
   test("/sw.js has a kill switch, which keeps nothing, answers nothing and stays registered", async () => {

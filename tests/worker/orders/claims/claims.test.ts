@@ -1,6 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { BUYER, OTHER_BUYER, PRICE, readOrder, SELLER, SHIPPING } from "../support";
+import { CLAIM_FIRST } from "~/orders/constants";
+import { relistReturned } from "~/orders/pages/give-back.server";
+import { offeredSteps } from "~/orders/pages/order-steps";
+import { orderView } from "~/orders/pages/order-view";
+
+import { contextOf } from "../../../support/context";
+import { BUYER, listingStatus, OTHER_BUYER, placedOrder, PRICE, readOrder, SELLER, SHIPPING } from "../support";
 import {
   answered,
   balance,
@@ -191,6 +197,54 @@ describe("an agreement", () => {
     expect(await claimOf(world, id)).toMatchObject({ state: "ended", outcome: { kind: "all", by: "return" } });
   });
 
+  test("what came back goes on sale again by its seller, once, and is no other sale", async () => {
+    const { id } = await receivedOrder(world);
+    const relist = (uid = SELLER) => world.orders.claims.relist(id, uid);
+    expect(await relist()).toMatchObject({ ok: false, reason: "not-allowed" });
+    await opened(world, id);
+    await answered(world, id, await offered(world, id, "return"));
+    await world.orders.claims.sendBack(id, BUYER.uid, { key: newFormKey(), tracking: "Shalom 55-1" });
+    expect(await relist()).toMatchObject({ ok: false, reason: "not-allowed" });
+    await world.orders.claims.receive(id, SELLER, newFormKey());
+    await world.settled();
+    expect(await listingStatus(world, "bici")).toBe("sold");
+    expect(await relist(OTHER_BUYER.uid)).toMatchObject({ ok: false, reason: "not-found" });
+    const both = await Promise.all([relist(), relist()]);
+    expect(both).toEqual([
+      { ok: true, isOnSale: true },
+      { ok: true, isOnSale: true },
+    ]);
+    expect(await world.stored("vehicles/bici")).toMatchObject({
+      status: "active",
+      reservedBy: null,
+      soldUnits: 0,
+      soldAt: null,
+    });
+    expect(await readOrder(world, id)).toMatchObject({ state: "refunded", claim: { returned: "relisted" } });
+    await placedOrder(world, "bici", { buyer: OTHER_BUYER });
+    expect(await listingStatus(world, "bici")).toBe("reserved");
+    expect(await relist()).toEqual({ ok: true, isOnSale: false });
+    expect(await listingStatus(world, "bici")).toBe("reserved");
+    const send = (uid: string) => relistReturned(contextOf({ orders: world.orders }), id, uid, new FormData());
+    expect(await send(SELLER)).toMatchObject({ kind: "done", to: `/perfil/ventas/${id}` });
+    expect(await send(OTHER_BUYER.uid)).toMatchObject({ kind: "not-found" });
+  });
+
+  test("a returned piece of several is free again, and an expired listing has to be renewed", async () => {
+    await world.merge("vehicles/bici", { stock: 3 });
+    const { id } = await receivedOrder(world);
+    await opened(world, id);
+    await answered(world, id, await offered(world, id, "return"));
+    await world.orders.claims.sendBack(id, BUYER.uid, { key: newFormKey(), tracking: "Shalom 55-1" });
+    await world.orders.claims.receive(id, SELLER, newFormKey());
+    await world.settled();
+    expect(await world.stored("vehicles/bici")).toMatchObject({ soldUnits: 1 });
+    await world.merge("vehicles/bici", { expiresAt: world.time });
+    expect(await world.orders.claims.relist(id, SELLER)).toEqual({ ok: true, isOnSale: false });
+    await world.orders.claims.relist(id, SELLER);
+    expect(await world.stored("vehicles/bici")).toMatchObject({ soldUnits: 0 });
+  });
+
   test("an agreement on a return that is not sent in time completes the order", async () => {
     const { id } = await receivedOrder(world);
     await opened(world, id);
@@ -275,12 +329,26 @@ describe("an administrator", () => {
     expect(await world.orders.claims.decide(id, ADMIN, decision)).toMatchObject({ reason: "conflict" });
   });
 
-  test("an administrator who ends the order on its page ends the claim", async () => {
-    const { id } = await receivedOrder(world);
-    await opened(world, id);
-    await world.orders.take(id, "refund", { kind: "admin", uid: ADMIN }, { version: null, note: "Corresponde" });
-    expect(await claimOf(world, id)).toMatchObject({ state: "ended", outcome: { kind: "elsewhere" } });
-  });
+  test.each(["refund", "settle"] as const)(
+    "a claim is decided on its own page alone: the order's page takes no %s, and gives back no part",
+    async (step) => {
+      const { id } = await receivedOrder(world);
+      await opened(world, id);
+      const admin = { kind: "admin", uid: ADMIN } as const;
+      const rejected = { ok: false, reason: "not-allowed", message: CLAIM_FIRST };
+      expect(await world.orders.take(id, step, admin, { version: null, note: "Corresponde" })).toEqual(rejected);
+      const asked = { centimos: PART, reason: "Corresponde", by: "admin", actor: admin, key: "a-form-of-it" } as const;
+      expect(await world.orders.refundPart(id, { ...asked, version: null })).toEqual(rejected);
+      const order = await readOrder(world, id);
+      expect(offeredSteps(order, "admin", world.time)).toEqual([]);
+      const view = orderView(order, { as: "admin", uid: ADMIN }, { now: world.time, siteName: "Rebi" });
+      expect(view.problem).toEqual({
+        label: "Decidir el problema con el pedido",
+        to: `/administracion/problemas/${id}`,
+      });
+      expect(await claimOf(world, id)).toMatchObject({ state: "talking" });
+    },
+  );
 });
 
 describe("a chargeback during a claim", () => {
@@ -312,7 +380,10 @@ describe("a chargeback during a claim", () => {
       await world.orders.applyPayment(payment);
     }
     expect(await readOrder(world, id)).toMatchObject({ state: "refunded" });
-    expect(await claimOf(world, id)).toMatchObject({ state: "ended", outcome: { kind: "elsewhere", centimos: 0 } });
+    expect(await claimOf(world, id)).toMatchObject({
+      state: "ended",
+      outcome: { kind: "all", by: "elsewhere", centimos: TOTAL },
+    });
     expect(await balance(world, id, "seller")).toBe(0);
   });
 

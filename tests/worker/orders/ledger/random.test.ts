@@ -1,10 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
+import { limaDay } from "~/business/calendar";
+import { canBeAsked, dueRefunds, transferredOf } from "~/orders/ledger/due-refunds";
 import { balanceOf } from "~/orders/ledger/model";
 import { refundableOf } from "~/orders/ledger/shares";
-import { salesFiguresOf } from "~/orders/ledger/sold";
-import { transferOf } from "~/orders/payouts/model";
+import type { BankEnd } from "~/orders/payouts/admin/bank-answer";
+import { isAtBank, transferOf } from "~/orders/payouts/model";
+import { SALES_FIELDS } from "~/orders/sales/model";
+import { soldOrder } from "~/orders/sales/own-sales-file.server";
+import { netOf } from "~/orders/sales/report";
 
 import { Till } from "../../../unit/orders/till";
 
@@ -24,12 +29,22 @@ const EVENTS = [
   "lost",
   "told",
   "transfer",
+  "bank-file",
+  "bank-pays",
+  "bank-refuses",
+  "erase-buyer",
+  "erase-seller",
   "minute",
   "withdraw-buyer",
   "withdraw-seller",
   "dispute",
   "decide",
   "days",
+  "refunds-refused",
+  "refunds-rejected",
+  "refunds-in-process",
+  "refunds-end",
+  "returned-by-hand",
 ] as const;
 type Event = { name: (typeof EVENTS)[number]; order: number; amount: number; seller: number; isTold: boolean };
 
@@ -43,6 +58,12 @@ const events: fc.Arbitrary<Event[]> = fc.array(
   }),
   { minLength: 6, maxLength: 24 },
 );
+
+const MOODS = {
+  "refunds-refused": "refuse",
+  "refunds-rejected": "reject",
+  "refunds-in-process": "in_process",
+} as const;
 
 /** Two orders; the second one has a coupon. `isSplit`: each is of another seller. */
 function tillOf(isPurchase: boolean, isSplit: boolean): Till {
@@ -121,6 +142,21 @@ async function happen(till: Till, { name, order: which, amount, seller, isTold }
     case "transfer":
       await transfer(till);
       return;
+    case "bank-file":
+      await till.batches.prepare("admin", `file-${count}`);
+      return;
+    case "bank-pays":
+      await answer(till, { outcome: "transferred", reference: `OP ${count}`, day: limaDay(till.time) });
+      return;
+    case "bank-refuses":
+      await answer(till, { outcome: "failed", reason: isTold ? "rejected" : "not-sent" });
+      return;
+    case "erase-buyer":
+      await till.personalData.erase?.(order.buyerId, "");
+      return;
+    case "erase-seller":
+      await till.personalData.erase?.(order.sellerId ?? "", "");
+      return;
     case "withdraw-buyer":
       await till.orders.take(id, "withdraw", { kind: "buyer", uid: order.buyerId }, step);
       return;
@@ -137,6 +173,22 @@ async function happen(till: Till, { name, order: which, amount, seller, isTold }
       till.pass((1 + (amount % 9)) * 86_400_000);
       await till.orders.jobs.settle();
       return;
+    case "refunds-refused":
+    case "refunds-rejected":
+    case "refunds-in-process":
+      for (const { id: paymentId } of order.payments) till.provider.moods.set(paymentId, MOODS[name]);
+      return;
+    case "refunds-end":
+      for (const { id: paymentId } of order.payments) till.provider.moods.delete(paymentId);
+      for (const refundId of till.provider.openRefunds.keys()) till.provider.endRefund(refundId, isTold);
+      return;
+    case "returned-by-hand":
+      for (let day = 0; day < 3; day += 1) {
+        till.pass(86_400_000);
+        await till.orders.jobs.settle();
+      }
+      await till.returnByHand(id, `D-${count}`);
+      return;
     case "minute":
       await till.settled();
       await till.orders.jobs.settle();
@@ -152,7 +204,21 @@ async function transfer(till: Till): Promise<void> {
     if (state !== "pending") continue;
     const id = path.slice("payouts/".length);
     const version = (await till.admin.find(id))?.version ?? "";
-    await till.admin.markPaid(id, { version, reference: "OP 1", email: "", by: "admin" });
+    const known = await till.admin.find(id);
+    const result = await till.admin.markPaid(id, { version, reference: "OP 1", email: "", by: "admin" });
+    if (known && result.ok && !result.repeated) till.sent.set(id, (till.sent.get(id) ?? 0) + transferOf(known));
+  }
+}
+
+/** The bank answers about all that it was sent. */
+async function answer(till: Till, end: BankEnd): Promise<void> {
+  for (const path of till.database.paths("payoutBatches")) {
+    const batch = await till.batches.find(path.slice("payoutBatches/".length));
+    for (const { payoutId, end: known, centimos } of batch?.lines ?? []) {
+      if (known !== null || !batch) continue;
+      expect(await till.batches.register(batch.id, new Map([[payoutId, end]]), "admin")).toEqual({ done: 1, left: [] });
+      if (end.outcome === "transferred") till.sent.set(payoutId, (till.sent.get(payoutId) ?? 0) + centimos);
+    }
   }
 }
 
@@ -160,44 +226,61 @@ async function transfer(till: Till): Promise<void> {
 function expectTrue(till: Till): void {
   const payouts = till.payouts();
   till.expectAsAtProvider();
+  const inFiles = new Map<string, number>();
   for (const id of till.ids) {
     const order = till.order(id);
     const lines = till.entries(id);
     const own = payouts.filter(({ orderId }) => orderId === id);
-    const transferred = own
-      .filter(({ state, reference }) => state === "paid" && reference === "OP 1")
-      .reduce((sum, payout) => sum + transferOf(payout), 0);
-    expect(balanceOf(lines, "provider", "")).toBe(transferred);
+    const transferred = own.reduce((sum, { path }) => sum + (till.sent.get(path.slice("payouts/".length)) ?? 0), 0);
+    const returned = order.payments.reduce((sum, payment) => sum + transferredOf(order, payment), 0);
+    expect(balanceOf(lines, "provider", "")).toBe(transferred + returned);
+    expect(own.reduce((sum, { paidCentimos }) => sum + paidCentimos, 0)).toBe(transferred);
+    expect(dueRefunds(order).filter((due) => canBeAsked(order, due))).toEqual([]);
     for (const payout of own) {
       expect(payout.debtCentimos).toBe(0 - balanceOf(lines, "debt", payout.sellerId));
       const isFrozen = order.payments.some(
         ({ status, statusDetail }) => status === "in_mediation" || statusDetail === "in_process",
       );
-      if (!isFrozen && payout.state !== "paid")
+      if (!isFrozen && payout.state !== "paid" && !isAtBank(payout))
         expect(payout.state === "pending" ? transferOf(payout) : 0).toBe(balanceOf(lines, "seller", payout.sellerId));
     }
-    // Reports and entries say the same of the order.
+    // The file for the accountant, the report and the entries say the same of the order.
+    const { figures } = soldOrder(order);
+    const { sellerId } = order;
+    for (const [figure, by] of Object.entries(figures))
+      if (sellerId && by !== 0) inFiles.set(`${sellerId} ${figure}`, (inFiles.get(`${sellerId} ${figure}`) ?? 0) + by);
     if (order.state !== "completed" || own.length === 0) continue;
-    const sum = (name: string) =>
-      salesFiguresOf(order).reduce((total, { figure, by }) => total + (figure === name ? by : 0), 0);
-    const net = sum("grossCentimos") + sum("shippingCentimos") - sum("commissionCentimos") - sum("refundedCentimos");
     const items = ["price", "delivery", "commission", "refund"];
     const isFrozen = order.payments.some(
       ({ status, statusDetail }) => status === "in_mediation" || statusDetail === "in_process",
     );
     if (!isFrozen)
-      expect(net).toBe(
+      expect(netOf(figures)).toBe(
         balanceOf(
           lines.filter(({ account, item }) => account === "seller" && items.includes(item)),
           "seller",
         ),
       );
   }
+  expect(reported(till)).toEqual(new Map([...inFiles].filter(([, sum]) => sum !== 0)));
+}
+
+/** Sums of the days of sales of each seller, by figure. */
+function reported(till: Till): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const path of till.database.paths("salesDays")) {
+    const day = till.database.peek(path) ?? {};
+    for (const figure of SALES_FIELDS) {
+      const key = `${String(day.owner)} ${figure}`;
+      if (SELLERS.includes(String(day.owner))) sums.set(key, (sums.get(key) ?? 0) + Number(day[figure] ?? 0));
+    }
+  }
+  return new Map([...sums].filter(([, sum]) => sum !== 0));
 }
 
 // money-case: 1
 test(
-  "no céntimo is lost or invented in 2,000 random schedules with parts, cancels, deadlines, disputes, mediations, chargebacks and payouts",
+  "no céntimo is lost or invented in 2,000 random schedules with parts, cancels, deadlines, disputes, mediations, chargebacks, payouts, files for the bank, its refusals and erasures",
   { timeout: 400_000 },
   async () => {
     const seen = new Map<string, number>();
@@ -207,7 +290,8 @@ test(
         fc.boolean(),
         fc.boolean(),
         fc.boolean(),
-        async (schedule, isSold, isPurchase, isSplit) => {
+        fc.boolean(),
+        async (schedule, isSold, isPurchase, isSplit, isPaidAtTheEnd) => {
           const till = tillOf(isPurchase, isSplit);
           const start: Event = { name: "pay", order: 0, amount: 1, seller: 0, isTold: true };
           const paid: Event[] = [start, { ...start, order: 1 }];
@@ -220,6 +304,8 @@ test(
             till.expectSales();
           }
           await till.settle();
+          if (isPaidAtTheEnd)
+            await answer(till, { outcome: "transferred", reference: "OP end", day: limaDay(till.time) });
           till.expectBooked();
           till.expectSales();
           expectTrue(till);
@@ -233,7 +319,7 @@ test(
     );
     const kinds = ["capture", "stray", "release", "refund", "payout", "set-off", "mediation-won", "mediation-lost"];
     const ends = ["buyer", "seller", "system", "admin"].map((who) => `refund_pending by ${who}`);
-    for (const kind of [...kinds, "chargeback-won", "chargeback-lost", ...ends, "disputed by buyer"])
+    for (const kind of [...kinds, "refund-transfer", "chargeback-won", "chargeback-lost", ...ends, "disputed by buyer"])
       expect([kind, (seen.get(kind) ?? 0) > 20]).toEqual([kind, true]);
   },
 );

@@ -147,7 +147,9 @@ function seller() {
 }
 
 test("an account is used a day after its change, and until then nothing is paid to the former one either", async () => {
-  const { change, standing, shown } = seller();
+  const { uid, change, standing, shown } = seller();
+  expect(await standing(0)).toBe("gone");
+  await database.commit([{ set: `users/${uid}`, data: { displayName: "Rosa" } }]);
   expect(await standing(0)).toBe("none");
   await change(0, "+51911111111");
   expect([await standing(23.9), await standing(24)]).toEqual(["held", "ok"]);

@@ -1,13 +1,13 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
 import { HOUR_MS } from "~/business/durations";
 import { formatDateTime } from "~/business/format";
 import type { PayoutAccount } from "~/orders/payouts/account-model";
-import { bankFile } from "~/orders/payouts/admin/bank-file.server";
-import { NO_SELLER_ACCOUNT } from "~/orders/payouts/admin/constants";
+import { GONE_SELLER, NO_SELLER_ACCOUNT } from "~/orders/payouts/admin/constants";
 import { loadPayoutList, payoutFile } from "~/orders/payouts/admin/list.loader.server";
 import { loadPayout, submitPayout } from "~/orders/payouts/admin/payout.page.server";
+import { NOT_PAYABLE_NAMES } from "~/orders/payouts/constants";
 import type { Payout } from "~/orders/payouts/model";
 import type { Payouts } from "~/orders/payouts/payouts.server";
 
@@ -26,9 +26,10 @@ let world: World;
 let payouts: Payouts;
 let deps: AppLoadContext;
 
-beforeEach(() => {
+beforeEach(async () => {
   world = new World({ now: NOW, env: { siteUrl: "https://rebi.test" }, given: { accounts } });
   ({ payouts, services: deps } = world);
+  for (const uid of ["rosa", "beto"]) await world.seed({ set: `users/${uid}`, data: { displayName: uid } });
 });
 
 /** Where a seller is paid, given more than a day ago. */
@@ -53,12 +54,16 @@ async function owed(id: string, changes: Partial<Payout> = {}): Promise<string> 
     reducedCentimos: 0,
     netCentimos: 300_000,
     setOffCentimos: 0,
+    paidCentimos: 0,
+    repaidCentimos: 0,
     debtCentimos: 0,
     state: "pending",
     createdAt: NOW,
     paidAt: null,
     reference: null,
     exported: null,
+    failed: null,
+    isToSetOff: false,
     ...changes,
   };
   await world.seed({ set: `payouts/${id}`, data });
@@ -140,8 +145,8 @@ test("a seller whose account is new, or who locked their payouts, is neither pai
     expect(intentsOf(shown)).toEqual([]);
     expect(await sent(id, { intent: "ver-cuenta" })).toMatchObject(rejected);
     expect(await sent(id, { operacion: "OP 12345" })).toMatchObject(rejected);
-    expect(await payouts.bank.due({ again: false })).toEqual({ payable: [], missing: [] });
-    expect(await payouts.accounts.openAllFor([{ sellerId: "rosa" }])).toEqual(new Map());
+    expect(await payouts.batches.due()).toMatchObject({ payable: [], apart: [{ why: "held" }] });
+    expect((await payouts.accounts.payable(["rosa"])).get("rosa")).toMatchObject({ standing: "held", account: null });
     expect(await world.database.count({ collection: "audit" })).toBe(0);
   };
   await payouts.accounts.save(accountOf("rosa"), "");
@@ -153,17 +158,24 @@ test("a seller whose account is new, or who locked their payouts, is neither pai
   await world.merge("users/rosa", { payoutsLockedUntil: new Date(NOW.getTime() + HOUR_MS) });
   await isHeld(`avisó que alguien más entró a su cuenta, y sus cobros se reanudan desde el ${day(1)}`);
   await world.merge("users/rosa", { payoutsLockedUntil: NOW });
-  expect((await payouts.bank.due({ again: false })).payable).toHaveLength(1);
+  expect((await payouts.batches.due()).payable).toHaveLength(1);
   expect(await sent(id, { operacion: "OP 12345" })).toMatchObject({ kind: "done" });
 });
 
-test("a workshop's line, and one that was in a file for the bank, need no account here", async () => {
-  const workshop = await owed("000012", { sellerId: "taller:x", workshopName: "La Cadena" });
-  const exported = await owed("000013", { exported: { at: NOW, by: "admin-1", batch: "b" } });
-  for (const id of [workshop, exported]) {
-    expect(intentsOf(await loadPayout(deps, id))).toContain("pagado");
-    expect(await sent(id, { operacion: "OP 12345" })).toMatchObject({ kind: "done" });
-  }
+test("a workshop's line needs no account here", async () => {
+  const id = await owed("000012", { sellerId: "taller:x", workshopName: "La Cadena" });
+  expect(intentsOf(await loadPayout(deps, id))).toContain("pagado");
+  expect(await sent(id, { operacion: "OP 12345" })).toMatchObject({ kind: "done" });
+});
+
+test("a line of a seller who was deleted says so, and never that an account was asked for", async () => {
+  const id = await owed("000014", { sellerId: "ida" });
+  expect(partsOf(await loadPayout(deps, id), "cuenta")).toEqual([{ said: GONE_SELLER }]);
+  const rejected = { kind: "rejected", status: 409, failure: { errors: { "": GONE_SELLER } } };
+  expect(await sent(id, { operacion: "OP 12345" })).toMatchObject(rejected);
+  expect(await sent(id, { intent: "ver-cuenta" })).toMatchObject(rejected);
+  const [row] = (await loadPayoutList(deps, new URLSearchParams())).rows;
+  expect(row?.hindrance).toBe(NOT_PAYABLE_NAMES.gone);
 });
 
 test("opening the seller's account is logged, and whole; the stored one stays sealed", async () => {
@@ -228,103 +240,4 @@ test("a sale that is in mediation at the provider is not paid until somebody say
   expect(await sent(id, { operacion: "OP 12345", reclamo: "terminado" })).toMatchObject({ kind: "done" });
   const [entry] = await world.database.find({ collection: "audit", limit: 5 });
   expect(entry?.data.changes).toContain('"mediation":["open","over"]');
-});
-
-describe("the bank's file", () => {
-  const account = {
-    method: "cci",
-    number: CCI,
-    holder: "=Rosa Huamán",
-    documentType: "dni",
-    document: "45678912",
-  } as const;
-
-  test("the bank's file has what is to be transferred and where, with an entry for each account in it", async () => {
-    await settled({ uid: "rosa", ...account });
-    await owed("000001");
-    await owed("000002", { sellerId: "beto" });
-    await owed("000003", { state: "paid" });
-    await owed("000004", { sellerId: "workshop:x", workshopName: "La Cadena" });
-    await owed("000005");
-    await world.seed({ set: "orders/000005", data: { payments: [{ status: "in_mediation" }] } });
-    const response = await bankFile(deps, "admin-1");
-    expect(response.headers.get("Cache-Control")).toBe("private, no-store");
-    const [, first, second, ...more] = (await response.text()).trim().split("\r\n");
-    expect(first).toBe(
-      `"'=Rosa Huamán";"DNI";"45678912";"Cuenta bancaria (CCI)";"011-241-000190006582-70";3000;"R-2026-000001";"'=Rosa";""`,
-    );
-    expect(second).toContain('"Falta: pídela"');
-    expect(more).toEqual([]);
-    // Nothing is opened of those who have said nothing.
-    const entries = await world.database.find({ collection: "audit", limit: 10 });
-    expect(entries.map(({ data }) => `${data.action} ${data.target}`).sort()).toEqual([
-      "payout.account-opened payouts/000001",
-      "payouts.bank-file lists/payouts",
-    ]);
-    expect(new Set(entries.map(({ data }) => data.batch)).size).toBe(1);
-    expect(JSON.stringify([entries.map(({ data }) => data), world.lines])).not.toContain(CCI);
-  });
-
-  const exported = async (again = false) => {
-    const lines = (await (await bankFile(deps, "admin-1", { again })).text()).trim().split("\r\n").slice(1);
-    return lines.map((line) => /R-2026-\d+/.exec(line)?.[0] ?? "");
-  };
-
-  test("the bank's file marks its lines, which stay out of the next file until they are asked for again", async () => {
-    await settled({ uid: "rosa", ...account });
-    await owed("000001");
-    await owed("000002", { sellerId: "beto" });
-    expect(await exported()).toEqual(["R-2026-000001", "R-2026-000002"]);
-    const [file] = await world.database.find({
-      collection: "audit",
-      where: [["action", "==", "payouts.bank-file"]],
-      limit: 5,
-    });
-    expect(file?.data).toMatchObject({ actor: "admin-1", changes: '{"payouts":[null,1]}' });
-    expect((await world.stored("payouts/000001")).exported).toEqual({
-      at: NOW,
-      by: "admin-1",
-      batch: file?.data.batch,
-    });
-    expect((await world.stored("payouts/000002")).exported).toBeNull();
-    expect((await loadPayoutList(deps, new URLSearchParams())).rows.map(({ exportedOn }) => exportedOn)).toEqual([
-      "23 de noviembre de 2026",
-      "",
-    ]);
-    expect(partsOf(await loadPayout(deps, "000001"), "monto")).toContainEqual({
-      said: "Ya en el archivo para el banco del 23 de noviembre de 2026.",
-    });
-
-    await owed("000003");
-    expect(await exported()).toEqual(["R-2026-000003", "R-2026-000002"]);
-    expect(await exported()).toEqual(["R-2026-000002"]);
-    expect(await exported(true)).toEqual(["R-2026-000001", "R-2026-000003", "R-2026-000002"]);
-  });
-
-  test("the bank's file finds payable lines behind any number that cannot be paid", async () => {
-    await settled({ uid: "rosa", ...account });
-    for (let n = 0; n < 130; n += 1) await owed(`1${String(n).padStart(5, "0")}`, { sellerId: "beto" });
-    for (let n = 0; n < 80; n += 1)
-      await owed(`2${String(n).padStart(5, "0")}`, { sellerId: "taller:x", workshopName: "La Cadena" });
-    for (let n = 0; n < 105; n += 1) await owed(`3${String(n).padStart(5, "0")}`);
-    const lines = await exported();
-    expect(lines).toHaveLength(200);
-    expect([lines[0], lines[99], lines[100]]).toEqual(["R-2026-300000", "R-2026-300099", "R-2026-100000"]);
-    expect((await exported()).filter((number) => number.startsWith("R-2026-3"))).toHaveLength(5);
-  });
-
-  test("the bank's file goes out once where two are asked for at the same moment", async () => {
-    await settled({ uid: "rosa", ...account });
-    await owed("000001");
-    const answers = await Promise.all([bankFile(deps, "admin-1"), bankFile(deps, "admin-2")]);
-    const texts = await Promise.all(answers.map((answer) => answer.text()));
-    expect(texts.filter((text) => text.includes("R-2026-000001"))).toHaveLength(1);
-  });
-
-  test("the bank's file is not made where the openings cannot be put on record", async () => {
-    await settled({ uid: "rosa", ...account });
-    await owed("000001");
-    world.fault = (verb) => (verb === "commit" ? Promise.resolve(new Response("", { status: 503 })) : null);
-    await expect(bankFile(deps, "admin-1")).rejects.toThrow();
-  });
 });

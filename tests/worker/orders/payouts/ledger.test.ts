@@ -35,6 +35,13 @@ async function completed(world: OrdersWorld): Promise<[Order, Order]> {
   return [first!, second!];
 }
 
+/** As the page of the payout notes it. */
+async function transferred(world: OrdersWorld, orderId: string, sellerId: string): Promise<void> {
+  const transfer = { sellerId, paidCentimos: 325_000, setOffCentimos: 0, repaidCentimos: 0 };
+  await world.update(`orders/${orderId}`, { transfers: [transfer] });
+  await world.update(`payouts/${orderId}_${sellerId}`, { state: "paid", paidCentimos: 325_000 });
+}
+
 test("a completed purchase makes one line a seller, also when the step is repeated or followed again", async () => {
   const world = ordersWorld({ followers: [followPayouts] });
   const [{ id }, other] = await completed(world);
@@ -47,7 +54,7 @@ test("a completed purchase makes one line a seller, also when the step is repeat
     [325_000, "pending", null],
   ]);
 
-  await world.update(`payouts/${id}_${SELLER}`, { state: "paid" });
+  await transferred(world, id, SELLER);
   await world.orders.take(id, "confirmReceipt", { kind: "buyer", uid: BUYER.uid }, { version: null });
   const after = await readOrder(world, id);
   await world.database.transaction(async (tx) => {
@@ -60,7 +67,7 @@ test("a completed purchase makes one line a seller, also when the step is repeat
 test("money that goes back afterwards cancels what was not paid yet, in the same transaction", async () => {
   const world = ordersWorld({ followers: [followPayouts] });
   const [{ id, payments }, other] = await completed(world);
-  await world.update(`payouts/${other.id}_${OTHER_SELLER}`, { state: "paid" });
+  await transferred(world, other.id, OTHER_SELLER);
   const paymentId = payments[0]?.id ?? "";
   world.provider.turn(paymentId, "charged_back", "settled");
   await world.orders.applyPayment(paymentId);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { answerReminder } from "~/registry/theft/pages/report-page.action.server";
 
-import { liveTheft, seedBicycle, theftWorld, type TheftWorld } from "./support";
+import { liveTheft, seedBicycle, THEFT_INPUT, theftWorld, type TheftWorld } from "./support";
 
 const DAY = 86_400;
 
@@ -48,6 +48,22 @@ describe("reminders of a stolen bicycle", () => {
     world.pass({ seconds: 7 * DAY });
     await remind();
     expect(await reminders()).toMatchObject([{ to: "sola@correo.test" }]);
+  });
+});
+
+describe("a report that nobody confirms", () => {
+  test("an unconfirmed report ends after 30 days, with one mail to its owner; a live one stays", async () => {
+    const other = await seedBicycle(world, { id: "otra" });
+    const id = "5eed0000000000000000000000000009";
+    expect(await world.theft.reports.create("rosa", id, other, THEFT_INPUT)).toMatchObject({ ok: true });
+    world.pass({ seconds: 30 * DAY - 1 });
+    expect(await world.theft.jobs.endUnconfirmed()).toEqual({ ended: 0 });
+    world.pass({ seconds: 1 });
+    expect(await world.theft.jobs.endUnconfirmed()).toEqual({ ended: 1 });
+    expect(await world.theft.jobs.endUnconfirmed()).toEqual({ ended: 0 });
+    expect(await world.stored(`thefts/${id}`)).toMatchObject({ state: "withdrawn", closedAt: world.time });
+    expect(await world.stored(`thefts/${theft}`)).toMatchObject({ state: "live" });
+    expect((await world.mails()).filter(({ subject }) => subject.startsWith("Cerramos tu reporte"))).toHaveLength(1);
   });
 });
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 
-import { hrefOf, parseFilters } from "~/catalog/filters";
+import { hrefOf, parseFilters, searchQuery } from "~/catalog/filters";
 import { rowOf } from "~/catalog/index/rows";
 import { buildIndex } from "~/catalog/search/search";
 import { searchView } from "~/catalog/search/search-view";
-import { answer } from "~/catalog/understanding/answer";
+import { answer, countAnswers } from "~/catalog/understanding/answer";
 
 import { makeListings } from "../../../../../local/seed/listings.ts";
 import { makeBrands } from "../../../../../local/seed/reference.ts";
@@ -94,5 +94,14 @@ describe("searches as people of Peru type them, judged by what a person would ac
     expect(precision).toBeGreaterThanOrEqual(0.9);
     expect(rightFilters).toBeGreaterThanOrEqual(0.95);
     expect(claims).toBe(0);
+  });
+
+  test("a search that is saved counts what its page showed, and so do its alerts", () => {
+    const other = [...JUDGED, ...JUDGED_TOO, ...INEXACT].flatMap(([text]) => {
+      const { shown, total, closest } = answer(index, parseFilters(new URLSearchParams({ q: text })), NOW);
+      const saved = countAnswers(index, parseFilters(new URLSearchParams(searchQuery(shown))), NOW);
+      return saved === total || closest ? [] : [{ text, total, saved }];
+    });
+    expect(other).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+/** A bounded memory: what was not asked for the longest goes first, so that what is new is always kept. */
 export class Lru<T> {
   readonly #capacity: number;
   readonly #values = new Map<string, T>();
