@@ -76,7 +76,12 @@ export class Calls {
     const linked = linksOf(text).flatMap((href) => listingOfPage(href) ?? []);
     const found = this.deps.tools.calls.map(({ result }) => idsOf(result)).findLast((ids) => ids.length > 0) ?? [];
     const ofPage = listingOfPage(this.deps.asked.page);
-    const cards = [...new Set([...linked.filter((id) => id !== ofPage), ...found])].slice(0, REPLY_CARDS);
+    // A button stands for the listing that was looked at.
+    const offered = this.offers.all.actions
+      ? this.deps.tools.calls.flatMap(({ name, args }) => (name === "get_listing" ? String(args.id) : []))
+      : [];
+    const others = [...linked, ...offered].filter((id) => id !== ofPage);
+    const cards = [...new Set([...others, ...found])].slice(0, REPLY_CARDS);
     return { text, cards, ...this.offers.all };
   }
 }
