@@ -1,3 +1,4 @@
+import { userPath } from "~/accounts/model";
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { FirestoreError } from "~/platform/firestore/errors";
@@ -96,11 +97,19 @@ export function createOrderStore(context: Context, followers: readonly OrderFoll
       const after = units && change(units, line);
       if (!snapshot || !units || !after) return null;
       const isBack = after.status === "active" && units.status !== "active";
-      const stoppedFor = isBack ? await context.theft.reportIn(tx, comparedOf(snapshot)) : null;
-      const write = unitsWrite(units, stoppedFor === null ? after : stoppedUnits(after, stoppedFor, now), now);
+      const shown = isBack ? await shownAgain(tx, line, snapshot, after) : after;
+      const write = unitsWrite(units, shown, now);
       return write ? [write] : [];
     };
     return Promise.all(lines.map((line, position) => changeLine(line, snapshots[position])));
+  }
+
+  /** Stopped for a report of theft; paused where its seller was blocked while it was sold or reserved. */
+  async function shownAgain(tx: Transaction, line: OrderLine, snapshot: Snapshot, back: ListingUnits) {
+    const seller = await tx.read(userPath(line.sellerId));
+    if (seller?.data.isActive === false) return { ...back, status: "paused" as const };
+    const theftId = await context.theft.reportIn(tx, comparedOf(snapshot));
+    return theftId === null ? back : stoppedUnits(back, theftId, clock.now());
   }
 
   /** All lines or none. */

@@ -14,6 +14,7 @@ import {
   ordersWorld,
   type OrdersWorld,
   paidOrder,
+  placedOrder,
   PRICE,
   readOrder,
   SELLER,
@@ -292,5 +293,15 @@ describe("the code of a pick-up", () => {
       message: expect.stringContaining("demasiados códigos"),
     });
     expect(await take(order, "confirmReceipt", buyer)).toMatchObject({ ok: true, order: { state: "completed" } });
+  });
+});
+
+describe("a seller who was blocked meanwhile", () => {
+  test.for(["withdraw", "expire"])("what comes back to them by '%s' rests, and is not offered again", async (way) => {
+    const order = await (way === "withdraw" ? paidOrder(world) : placedOrder(world));
+    await world.update(`users/${SELLER}`, { isActive: false });
+    if (way === "withdraw") await take(order, "withdraw", buyer, "Ya no la necesito.");
+    else await pass(minutesTo(order.reservedUntil) + 1, order);
+    expect(await listingStatus(world, "bici")).toBe("paused");
   });
 });
