@@ -50,6 +50,7 @@ export const ACT_GROUPS: readonly { title: string; acts: Readonly<Partial<Record
       reserve: "Reservar un anuncio",
       orderStep: "Dar un paso de un pedido",
       claim: "Escribir en un reclamo de un pedido",
+      deliveryProof: "Subir la constancia de una entrega",
       review: "Opinar, o responder una opinión",
       coupon: "Probar un cupón",
       paper: "Hacer un contrato de compraventa",

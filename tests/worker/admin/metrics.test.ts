@@ -429,8 +429,10 @@ describe("/administracion", () => {
     expect(waiting.filter(({ count }) => count === null).map(({ id }) => id)).toEqual([
       "pedidos-dispute",
       "pedidos-case",
+      "pedidos-refund-task",
       "pedidos-refund",
       "pedidos-held",
+      "pedidos-proof",
       "pedidos-stuck",
     ]);
     expect(waiting.find(({ id }) => id === "pagos")?.count).toBe(1);
@@ -462,8 +464,8 @@ describe("/administracion", () => {
 
 describe("reads of Firestore, as it bills them", () => {
   test.each([
-    // Four of its queues came with the ledger and the comparison with the provider; one read tells of full networks.
-    ["/administracion", 33, home.loader, ""],
+    // Six of its queues came with the ledger, refunds and deliveries; one read tells of full networks.
+    ["/administracion", 35, home.loader, ""],
     ["a month of figures", 30, page.loader, ""],
     ["a year of figures", 30, page.loader, "?desde=2025-11-22&hasta=2026-11-22"],
     ["the file of a year", 30, file.loader, "?desde=2025-11-22&hasta=2026-11-22"],

@@ -350,6 +350,7 @@ const OTHERS: Partial<Record<ActName, "own" | string>> = {
   reserve: "own",
   orderStep: "own",
   claim: "own",
+  deliveryProof: "own",
   slot: "own",
   inspectionStep: "own",
   bicycle: "own",
