@@ -299,8 +299,7 @@ function closestTo(index: CatalogIndex, filters: Filters, now: number): Closest 
     // A count costs less than a search, and most tries find nothing.
     if (countMatches(index, wider, now, "every word") === 0) continue;
     const found = search(index, wider, now, "words");
-    if (found.dropped.length === 0)
-      return { filters: wider, without, cards: found.cards, total: found.total };
+    if (found.dropped.length === 0) return { filters: wider, without, cards: found.cards, total: found.total };
   }
   return null;
 }
