@@ -42,7 +42,6 @@ import { createAssistantModeration } from "./safety/moderation.server";
 import { hasSpentTokens } from "./safety/usage";
 import { ASSISTANT_TEXTS } from "./texts";
 import type { ToolCall } from "./tools/tools.server";
-import { unclearWrites } from "./unclear/model";
 import { createUnclear } from "./unclear/unclear.server";
 
 export interface SentMessage {
@@ -124,9 +123,6 @@ export function createAssistant(context: Context, access: ModelAccess) {
       admission.correction(user.uid, tokens - TOKENS_PER_MESSAGE),
       ...count(tokens - (standing.models.length > 0 ? TOKENS_ASKED : 0)),
       ...answering.noteWrites(standing, report),
-      ...(reply.isUnknown
-        ? unclearWrites({ id: messageId, text: masked, userId: user.uid, why: "unknown" }, clock.now())
-        : []),
     ]);
     log.info("assistant.answered", {
       user: await sha256Hex(user.uid, 6),

@@ -138,8 +138,9 @@ export function retention(): Part {
               sin tu nombre ni tu foto.
             </>,
             <>
-              <strong>Tu conversación con Rebi:</strong> hasta que empieces otra, o 7 días sin que le escribas. Si Rebi
-              bloqueó tu cuenta por abusos, lo recordamos mientras tengas cuenta.
+              <strong>Tu conversación con Rebi:</strong> hasta que empieces otra, o 7 días sin que le escribas. De las
+              preguntas que no entendió podemos guardar el texto, sin tu nombre, para enseñarle. Si Rebi bloqueó tu
+              cuenta por abusos, lo recordamos mientras tengas cuenta.
             </>,
             <>
               <strong>Tus preguntas en anuncios:</strong> si eliminas tu cuenta, las respondidas quedan sin tu nombre y

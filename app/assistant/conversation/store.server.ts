@@ -3,10 +3,12 @@ import { randomHex, sha256Hex } from "~/platform/crypto/hash";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Snapshot, Write } from "~/platform/firestore/types";
+import { deleteFound } from "~/platform/personal-data";
 
 import { BURST_LIMIT } from "../constants";
 import { assistantDayWrites, exchangeFigures } from "../figures/model";
 import type { Reply } from "../model";
+import { UNCLEAR, unclearWrites } from "../unclear/model";
 import { answerId } from "./answer-id";
 import {
   ConversationSchema,
@@ -109,6 +111,9 @@ export function createConversations({ database, clock, log }: Context) {
           await database.commit([
             { set: conversationDocument(uid), data: { ...next, expiresAt: next.expiresAt }, precondition },
             ...assistantDayWrites(uid, now, figures),
+            ...(reply.isUnknown
+              ? unclearWrites({ id: exchange.messageId, text: exchange.masked, userId: uid, why: "unknown" }, now)
+              : []),
             ...further,
           ]);
           return;
@@ -129,9 +134,10 @@ export function createConversations({ database, clock, log }: Context) {
       }
     },
 
-    /** Deletes the conversation; the next message begins a new one. */
+    /** Deletes the conversation with its questions that wait for a label; the next message begins a new one. */
     async forget(uid: string): Promise<void> {
       await database.commit([{ delete: conversationDocument(uid) }]);
+      await deleteFound(database, { collection: UNCLEAR.name, where: [["userId", "==", uid]] });
     },
   };
 }

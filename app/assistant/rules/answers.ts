@@ -34,11 +34,6 @@ export function decline(subject: string, page: string): Reply {
         "No doy datos de otras personas. Lo tuyo está en [tu perfil](/perfil), y al vendedor le escribes desde su anuncio, " +
           "en [el catálogo](/comprar).",
       );
-    case "settled":
-      return text(
-        "Yo no cierro compras, ni reservo, ni doy rebajas: el precio lo decide el vendedor. Lo que ya " +
-          "compraste está en [tus compras](/perfil/compras).",
-      );
     default:
       return text(
         "De eso no sé. Te ayudo a comprar, vender y registrar bicicletas y motos: " +

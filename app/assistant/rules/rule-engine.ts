@@ -70,9 +70,11 @@ async function answerOne(asked: Asked, engine: Engine): Promise<Reply> {
     return { state: { intent: heard.intent }, ...decline(heard.intent, asked.page) };
 
   const isRefining = refinementOf(read, asked) !== null && bare.split(" ").length <= REFINING_WORDS_MAX;
+  const isWarned = heard.isSure && WARNED.has(heard.intent);
   const isOther =
-    heard.isSure && isClear && !ABOUT_A_VEHICLE.has(heard.intent) && !isRefining && !isSearchAlone && !isOfNothing;
-  const reference = referenceOf(bare, asked.history, isOther);
+    isWarned ||
+    (heard.isSure && isClear && !ABOUT_A_VEHICLE.has(heard.intent) && !isRefining && !isSearchAlone && !isOfNothing);
+  const reference = isWarned ? null : referenceOf(bare, asked.history, isOther);
   if (reference) return ofShown(reference, asked, engine);
   const estimate = isOther ? null : await estimated(asked, read, engine);
   if (estimate) return estimate;
@@ -94,6 +96,8 @@ async function answerOne(asked: Asked, engine: Engine): Promise<Reply> {
 
 /** Subjects that are declined, whatever else a message says. */
 const DECLINED: ReadonlySet<string> = new Set(["off-topic", "illegal", "prompt", "others-data"]);
+/** Dangers, whichever listing they are told of: `el vendedor de la primera quiere que le deposite antes`. */
+const WARNED: ReadonlySet<string> = new Set(["payment-outside", "code-asked", "estafa", "robo", "sospechoso"]);
 /** Other topics have no word of ours: what shares some is asked back. */
 const CLEARLY_OFF_TOPIC = 0.55;
 const ASKS = /(?<![a-z])(?:que|cual|como|mid[oe]|soy|conviene|queda)(?![a-z])/;

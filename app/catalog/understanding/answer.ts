@@ -296,9 +296,10 @@ function closestTo(index: CatalogIndex, filters: Filters, now: number): Closest 
     const left = without.reduce<Filters>((one, group) => withFilters(one, { [group]: NO_FILTERS[group] }), filters);
     const types = isNamed ? nearerTypes(left, named) : left.types;
     const wider = withFilters(left, { types });
+    // A count costs less than a search, and most tries find nothing.
+    if (countMatches(index, wider, now, "every word") === 0) continue;
     const found = search(index, wider, now, "words");
-    if (found.total > 0 && found.dropped.length === 0)
-      return { filters: wider, without, cards: found.cards, total: found.total };
+    if (found.dropped.length === 0) return { filters: wider, without, cards: found.cards, total: found.total };
   }
   return null;
 }

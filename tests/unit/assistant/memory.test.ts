@@ -104,6 +104,23 @@ describe("a talk", () => {
     expect((await say("agrégala")).reply.text).toMatch(/Dime cuál con su número/);
   });
 
+  test.each([
+    ["el vendedor de la primera quiere que le deposite antes", /Cuidado: si pagas por fuera/],
+    ["la segunda me pide que le pague por plin afuera", /Cuidado: si pagas por fuera/],
+    ["me pide un adelanto de 200", /Cuidado: si pagas por fuera/],
+    ["me pide la foto de mi tarjeta para confirmar la compra", /Cuidado: si pagas por fuera/],
+    ["el comprador me mandó un comprobante de yape, ¿le entrego la bici?", /Cuidado: si pagas por fuera/],
+    ["el dueño de la primera me pide el código que me llegó por sms", /Nunca le des un código/],
+    ["el vendedor de la primera me estafó", /denúncialo en la comisaría/],
+    ["la primera parece robada", /repórtalo/],
+  ])("a talk warns of a danger, also where it is told of a listing that was shown: «%s»", async (told, warns) => {
+    const say = talk();
+    await say("motos honda en lima");
+    const { reply } = await say(told);
+    expect(reply.text).toMatch(warns);
+    expect(reply.actions).toBeUndefined();
+  });
+
   test("a new subject begins a new search", async () => {
     const say = talk();
     await say("motos honda en lima");

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 
 import type { AnswerPart, Asking } from "~/assistant/assistant.server";
 import { BREAKER_DOCUMENT, BUDGET_DOCUMENTS } from "~/assistant/gemini/model-standing";
+import { UNCLEAR } from "~/assistant/unclear/model";
 import type { AssistantEnv } from "~/platform/env-assistant";
 
 import { calls, end, failure, hanging, stream, words } from "../../unit/assistant/gemini/scripted";
@@ -142,6 +143,18 @@ describe("leaving", () => {
     await partsOf(asked);
     expect(await at.assistant.conversation(ANA.uid)).toBeNull();
     expect(await tokensOfDay(at)).toBe(900);
+  });
+
+  test("a question that is not understood is not kept where its conversation was forgotten meanwhile", async () => {
+    const at = world();
+    const answer = Promise.withResolvers<Response>();
+    at.gemini = () => answer.promise;
+    const asked = await asking(at);
+    await at.assistant.forget(ANA.uid);
+    at.gemini = () => failure(403, "PERMISSION_DENIED");
+    answer.resolve(failure(403, "PERMISSION_DENIED"));
+    expect((await partsOf(asked)).at(-1)).toMatchObject({ reply: { isUnknown: true } });
+    expect(await at.database.find({ collection: UNCLEAR.name, limit: 5 })).toEqual([]);
   });
 });
 

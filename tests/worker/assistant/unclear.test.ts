@@ -61,6 +61,18 @@ describe("questions that Rebi did not understand", () => {
     expect(await stored(at)).toEqual([]);
   });
 
+  test("a new conversation takes along the questions of the one before that nobody has labelled", async () => {
+    const at = assistantWorld();
+    await sendMessage(at, STRANGE);
+    const [{ id } = { id: "" }] = await stored(at);
+    await submit(at, { intent: "etiquetar:recommend", preguntas: id });
+    await sendMessage(at, "motos honda en cusco");
+    await at.assistant.feedback.vote(ANA.uid, (await messagesOf(at)).at(-1)!.id, "down");
+    expect(await stored(at)).toHaveLength(2);
+    await at.assistant.forget(ANA.uid);
+    expect((await stored(at)).map(({ data }) => data["state"])).toEqual(["labelled"]);
+  });
+
   test("questions that are alike stand in one group, the largest first", () => {
     const texts = ["venden cascos", "hacen envios a puno", "venden cascos para moto", "venden cascos baratos"];
     expect(groupsOf(texts.map((text) => ({ text }))).map((group) => group.map(({ text }) => text))).toEqual([

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { NO_FILTERS, parseFilters, type Filters } from "~/catalog/filters";
 import {
   addressOf,
+  entryTitle,
   filtersOf,
   forget,
   LIST_MAX,
@@ -15,6 +16,7 @@ import {
   type HistoryEntry,
 } from "~/catalog/search-history/history";
 import { HISTORY_KEY, loadHistory, saveHistory } from "~/catalog/search-history/history-storage";
+import { recordSearch } from "~/catalog/search-history/record-search";
 
 const NOW = Date.UTC(2026, 10, 21, 15);
 const asked = (query: string): Filters => parseFilters(new URLSearchParams(query));
@@ -253,6 +255,19 @@ describe("stored history", () => {
     expect(loadHistory()).toEqual([entry]);
     saveHistory([]);
     expect(kept.has(HISTORY_KEY)).toBe(false);
+  });
+
+  test("a search without results is not remembered by the title of what is near it", () => {
+    const kept = new Map<string, string>();
+    vi.stubGlobal("localStorage", {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+    });
+    const shown = parseFilters(new URLSearchParams("tipo=scooter&ubicacion=loreto"));
+    recordSearch(shown, "?tipo=scooter&ubicacion=loreto", "Scooters", 0);
+    expect(loadHistory().map(entryTitle)).toEqual(["scooter, loreto"]);
+    recordSearch(shown, "?tipo=scooter&ubicacion=loreto", "Scooters en Loreto", 3);
+    expect(loadHistory().map(entryTitle)).toEqual(["Scooters en Loreto"]);
   });
 
   test("the stored history is silently empty when the storage is blocked or full", () => {
