@@ -6,7 +6,7 @@ import { auditWrite } from "~/platform/audit/audit";
 import type { Context } from "~/platform/context";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import { isDocumentId } from "~/platform/firestore/paths";
-import type { QueryOrder, Snapshot, Transaction, Write } from "~/platform/firestore/types";
+import type { QueryOrder, Snapshot, Write } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
 
 import { maskAccount } from "../account-model";
@@ -138,7 +138,6 @@ export function createPayoutBatches(
               ? admin.bookPaid(tx, payout, order, { centimos: line.centimos, reference: end.reference, at })
               : admin.bookFailed(tx, payout, order, end.reason);
           const user = users.get(payout.sellerId) ?? null;
-          if (user === null) await forgetAccount(tx, payout);
           tx.write(...toldWrites(payout, line, end, { email: String(user?.data.email ?? ""), by, batch: id }));
           const reference = end.outcome === "transferred" ? end.reference : "";
           const reason = end.outcome === "failed" ? end.reason : null;
@@ -155,13 +154,6 @@ export function createPayoutBatches(
       tx.write({ update: PAYOUT_BATCHES.path(id), data: { lines, state } });
       return result;
     });
-  }
-
-  /** The account of a deleted user is kept until nothing is to be paid to it any more. */
-  async function forgetAccount(tx: Transaction, { id, sellerId }: PayoutRecord): Promise<void> {
-    const query = admin.queryOf({ state: "pending", sellerId });
-    const pending = await tx.find({ ...query, limit: 2 });
-    if (pending.every((one) => one.id === id)) tx.write({ delete: `payoutAccounts/${sellerId}` });
   }
 
   function toldWrites(
@@ -201,7 +193,8 @@ export function createPayoutBatches(
       if (await find(id)) return { ok: true, id };
       for (let run = 0; run < SET_OFFS && (await setOffs.run()).lines > 0; run += 1);
       const { payable, apart } = await due();
-      if (payable.length === 0) return { ok: false, reason: "nothing", apart };
+      // The same form, sent twice at once, may have taken them meanwhile.
+      if (payable.length === 0) return (await find(id)) ? { ok: true, id } : { ok: false, reason: "nothing", apart };
       const now = clock.now();
       const lines = payable.map(({ payout, seller: { account, sealed, name } }): BatchLine => {
         const masked = account ? maskAccount(account.number) : "";
