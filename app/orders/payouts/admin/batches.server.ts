@@ -187,6 +187,17 @@ export function createPayoutBatches(
     due,
     hindrances,
 
+    /** Lines that are not registered, and should not be sent any more: a case began, or the seller stopped payouts. */
+    async stopped({ lines }: PayoutBatch): Promise<{ orderNumber: string; why: NotPayable }[]> {
+      const open = lines.filter(({ end }) => end === null);
+      const found = await database.readAll(open.map(({ payoutId }) => `payouts/${payoutId}`));
+      const reasons = await hindrances(admin.decodeAll(found.flatMap((one) => one ?? [])));
+      return open.flatMap(({ payoutId, orderNumber }) => {
+        const why = reasons.get(payoutId);
+        return why === "case" || why === "held" ? [{ orderNumber, why }] : [];
+      });
+    },
+
     /** A file of what can be transferred: from here on its lines keep amount and account. Idempotent by `formId`. */
     async prepare(by: string, formId: string): Promise<Prepared> {
       const id = isDocumentId(formId) ? formId : crypto.randomUUID();
@@ -264,6 +275,8 @@ export function createPayoutBatches(
     },
   };
 }
+
+export type PayoutBatches = ReturnType<typeof createPayoutBatches>;
 
 interface Registered {
   done: number;

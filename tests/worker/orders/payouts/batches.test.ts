@@ -133,6 +133,22 @@ test("a file keeps amounts and accounts, whatever changes afterwards, also where
   expect(await rowsOf(bankFile(deps, "admin-2", id))).toEqual(first);
 });
 
+test("the page of a file says which lines not to send any more, as a case began or their seller stopped payouts", async () => {
+  await saved();
+  await settled({ ...ROSA, uid: "beto", document: "45678912" });
+  await owed(1);
+  await owed(2, { sellerId: "beto" });
+  await owed(3);
+  const id = await prepared();
+  const said = async () => JSON.stringify(partsOf(await loadBatch(deps, id), "archivo"));
+  expect(await said()).not.toContain("no transfieras");
+  await world.seed({ set: "orders/000001", data: { payments: [{ status: "in_mediation" }] } });
+  await world.merge("users/beto", { payoutsLockedUntil: new Date(NOW.getTime() + DAY_MS) });
+  expect(await said()).toContain("no transfieras 2 pagos");
+  expect(await said()).toContain(`R-2026-000001: ${NOT_PAYABLE_NAMES.case}`);
+  expect(await said()).toContain(`R-2026-000002: ${NOT_PAYABLE_NAMES.held}`);
+});
+
 test("what is in a file is registered by its page alone, and goes into no other file", async () => {
   await saved();
   const id = await owed(1);
