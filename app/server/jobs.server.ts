@@ -154,6 +154,7 @@ function jobsOf(
         ["remember-workshop-names", () => workshops.rememberNames()],
         ["compare-money", () => orders.jobs.compare()],
         ["seal-payout-accounts", () => payouts.jobs.sealAccounts()],
+        ["forget-payout-accounts", () => payouts.jobs.forgetAccounts()],
         ["rebuild-index", async () => mustBeStored(await catalog.index.rebuild())],
         // After the index, which knows the stock.
         ["count-metrics", () => metrics.jobs.run()],

@@ -449,13 +449,17 @@ async function refundPart(context: Context, order: Order, uid: string, form: For
 
 async function openAccount(
   { payouts: { accounts } }: Context,
-  { id, number, buyerId }: Order,
+  order: Order,
   uid: string,
   form: FormData,
 ): Promise<FormOutcome<SheetReply>> {
+  const { id, number, buyerId } = order;
+  const of = formText(form, FIELDS.of);
+  if (!refundTasks(order).some((task) => task.of === of && task.ask.state !== "in_process"))
+    return rejected(form, { "": TASK_GONE }, 409);
   const opened = await openedAccount(accounts, buyerId, uid, { target: `orders/${id}`, label: number });
   if (typeof opened === "string") return rejected(form, { "": opened }, 409);
-  const name = `cuenta-${formText(form, FIELDS.of)}`;
+  const name = `cuenta-${of}`;
   return { kind: "shown", reply: { ok: false, errors: {}, values: {}, opened: { [name]: opened } } };
 }
 
@@ -490,8 +494,7 @@ export async function refundProof(context: Context, id: string, of: string, uid:
   const object = sent && (await answerOf("r2", PROOF_DEADLINE, () => context.env.PHOTOS.get(sent.proof.key)));
   if (!order || !sent || !object) throw notFound("No encontramos este archivo.");
   // It names the account of the buyer.
-  const target = { target: `orders/${id}`, label: order.number };
-  await context.audit.record({ actor: uid, action: "order.refund-proof", ...target });
+  await context.audit.record({ actor: uid, action: "order.refund-proof", target: `orders/${id}`, label: order.number });
   const { name, type, bytes } = sent.proof;
   return downloadResponse(object.body, { name, contentType: type, bytes });
 }

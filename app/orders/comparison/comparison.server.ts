@@ -10,7 +10,7 @@ import type { Snapshot } from "~/platform/firestore/types";
 import { balanceOf, LedgerEntrySchema, type LedgerEntry } from "../ledger/model";
 import { takenOf } from "../ledger/payment-facts";
 import { shareOf } from "../ledger/shares";
-import { OrderSchema, orderPath, type Order } from "../model";
+import { OrderSchema, orderPath, type AppliedPayment, type Order } from "../model";
 import { PayoutSchema, payoutPath } from "../payouts/model";
 import { purchaseOrderIds } from "../purchase";
 import { differencePath, type MoneyDifference } from "./model";
@@ -73,8 +73,8 @@ export function createMoneyComparison({ database, payments, clock, log }: Contex
       const together = (order ? purchaseOrderIds(order) : []).flatMap((id) => orders.get(id) ?? []);
       const known = together.flatMap(({ payments: own }) => own.filter(({ id }) => id === payment.id));
       // Of several orders it is gone only where it is gone for all.
-      const outcome = (known.find((each) => each.outcome !== "refund_done") ?? known[0])?.outcome;
-      const there = takenThere(payment, outcome ?? "none");
+      const still = known.find((each) => each.outcome !== "refund_done" || each.transfer) ?? known[0];
+      const there = takenThere(payment, { outcome: still?.outcome ?? "none", transfer: still?.transfer });
       const here = takenHere(entries, payment.id);
       if (there === here) return [];
       const kind = !order ? "no-order" : known.length === 0 ? "not-here" : "amount";
@@ -225,10 +225,10 @@ interface Compared {
 }
 
 /** Céntimos of a payment that are with the provider, by its own answer. */
-function takenThere(payment: ProviderPayment, outcome: Order["payments"][number]["outcome"]): number {
+function takenThere(payment: ProviderPayment, here: Pick<AppliedPayment, "outcome" | "transfer">): number {
   const { id, status, statusDetail, amount, refunded, method, expiresAt } = payment;
   const base = { id, status, statusDetail, amountCentimos: amount, refundedCentimos: refunded, method, expiresAt };
-  return takenOf({ ...base, at: new Date(0), outcome });
+  return takenOf({ ...base, at: new Date(0), ...here });
 }
 
 function takenHere(entries: readonly LedgerEntry[], paymentId: string): number {

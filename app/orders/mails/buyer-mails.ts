@@ -93,7 +93,7 @@ function stateWords({ before, after }: OrderChange, siteUrl: string): Words | nu
       const lost = lostStanding(after, "buyer", "");
       if (lost) return { subject: LOST_SUBJECTS[lostTo(after) ?? "chargeback"], blocks: [lost, REFUND_TIME] };
       // A transfer has its own mail, and nothing has none.
-      if (after.totalCentimos === 0 || isTransferred(after)) return null;
+      if (after.totalCentimos === 0 || (before && transfers(after) > transfers(before))) return null;
       return { subject: `Devolvimos ${total}`, blocks: ["La devolución de tu dinero está hecha.", REFUND_TIME] };
     }
     case "disputed":
@@ -129,8 +129,8 @@ const LOST_SUBJECTS = {
   mediation: "Mercado Pago te devolvió el pago",
 };
 
-function isTransferred({ payments, refunds = [] }: Order): boolean {
-  return [...payments, ...refunds].some(({ transfer }) => transfer);
+function transfers({ payments, refunds = [] }: Order): number {
+  return [...payments, ...refunds].filter(({ transfer }) => transfer).length;
 }
 
 /** An order that a false report of theft had ended. */

@@ -16,7 +16,10 @@ export const PayoutAccountSchema = z.object({
 });
 export type PayoutAccount = z.infer<typeof PayoutAccountSchema>;
 
-/** A document of `payoutAccounts`. One that an undo brought back has the first two fields: it is in use. */
+/**
+ * A document of `payoutAccounts`. One that an undo brought back has the first two fields: it is in use. That of a user
+ * who is gone has `isLeft`, by which a job finds it.
+ */
 export const StoredPayoutAccountSchema = z.object({
   sealed: z.string(),
   updatedAt: z.date(),

@@ -35,6 +35,8 @@ const Lock = UserSchema.pick({ payoutsLockedUntil: true });
 const PAGE = 200;
 /** Accounts that one night checks. */
 const MOST_CHECKED = 20_000;
+/** Accounts of users who are gone. */
+const MOST_LEFT = 1_000;
 
 /** A seller for a file for the bank. */
 export interface Payable {
@@ -234,6 +236,36 @@ export function createPayoutAccounts(context: Context) {
           } catch (error) {
             if (!isFirestoreError(error, "FAILED_PRECONDITION", "NOT_FOUND")) throw error;
           }
+        }
+        counts.checked += page.length;
+        after = page.at(-1)?.path ?? null;
+        if (page.length < PAGE) break;
+      }
+      return counts;
+    },
+
+    /** Marks the account of a user who is gone, and to whom something is to be paid. */
+    async leave(uid: string): Promise<void> {
+      const path = payoutAccountPath(uid);
+      if (await database.read(path)) await database.commit([{ update: path, data: { isLeft: true } }]);
+    },
+
+    /** Each night: deletes accounts of users who are gone, once nothing is to be paid to them. Idempotent. */
+    async forgetLeft(isToBePaid: (uid: string) => Promise<boolean>): Promise<{ checked: number; forgotten: number }> {
+      const counts = { checked: 0, forgotten: 0 };
+      for (let after: string | null = null; counts.checked < MOST_LEFT;) {
+        const page: Snapshot[] = await database.find({
+          collection: "payoutAccounts",
+          where: [["isLeft", "==", true]],
+          orderBy: [["__name__", "asc"]],
+          ...(after !== null && { startAfter: [after] }),
+          select: [],
+          limit: PAGE,
+        });
+        for (const { id, path } of page) {
+          if (await isToBePaid(id)) continue;
+          await database.commit([{ delete: path }]);
+          counts.forgotten += 1;
         }
         counts.checked += page.length;
         after = page.at(-1)?.path ?? null;

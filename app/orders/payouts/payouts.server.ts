@@ -22,6 +22,19 @@ export function createPayouts(context: Context) {
   const admin = createPayoutAdmin(context, accounts, setOffs);
   const decode = (snapshot: Snapshot): Payout | null => decodeDocument(PayoutSchema, snapshot, log);
 
+  /** Whether something is to be transferred to a user: a payout, or what the provider may not return to a buyer. */
+  async function isToBePaid(uid: string): Promise<boolean> {
+    const waiting: Filter[] = [
+      ["buyerId", "==", uid],
+      ["waits", "array-contains", "refund"],
+    ];
+    const [pending, returning] = await Promise.all([
+      database.find({ ...admin.queryOf({ state: "pending", sellerId: uid }), limit: 1 }),
+      database.find({ collection: "orders", where: waiting, select: [], limit: 1 }),
+    ]);
+    return pending.length + returning.length > 0;
+  }
+
   return {
     /** The newest of a seller, and the sum to be paid; `isWhole`: includes every line. */
     async ofSeller(
@@ -78,7 +91,11 @@ export function createPayouts(context: Context) {
 
     accounts,
 
-    jobs: { setOff: setOffs.run, sealAccounts: accounts.sealAgain },
+    jobs: {
+      setOff: setOffs.run,
+      sealAccounts: accounts.sealAgain,
+      forgetAccounts: () => accounts.forgetLeft(isToBePaid),
+    },
 
     /** Payouts are kept as accounting records (Código Tributario, article 87: five years), like their orders. */
     personalData: {
@@ -95,10 +112,9 @@ export function createPayouts(context: Context) {
         return { lineas: found.flatMap((line) => decode(line) ?? []).map(withoutUids), cuenta: account };
       },
 
-      /** Where somebody is paid stays sealed until nothing is to be paid there, and ends with the last transfer. */
+      /** Where somebody is paid stays sealed until nothing is to be paid there, which the job of each night sees. */
       async erase(uid) {
-        const pending = await database.find({ ...admin.queryOf({ state: "pending", sellerId: uid }), limit: 1 });
-        if (pending.length === 0) await accounts.erase(uid);
+        await ((await isToBePaid(uid)) ? accounts.leave(uid) : accounts.erase(uid));
         return "done";
       },
     } satisfies PersonalData,

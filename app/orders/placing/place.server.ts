@@ -146,18 +146,20 @@ export function createPlacing(context: Context, store: OrderStore, { analytics }
     const found = await baskets.again(tx, input, orders);
     if ("result" in found) return found.result.reason === "totals" ? differs(found.result.totals) : found.result;
     const { fingerprint, couponWrites } = found;
-    tx.write(...couponWrites);
     const changed = orders.map((order, place) => {
       const fields = found.orders[place];
       const pickup = fields?.delivery?.method === "pickup" ? (order.pickup ?? newPickup()) : undefined;
       return { ...withDetails(order, input), ...fields, fingerprint, pickup };
     });
+    const writes = [...couponWrites];
+    if (found.totalCentimos === 0)
+      for (const order of changed) {
+        const sold = await store.sellHeld(tx, order);
+        if (sold === null) return { ok: false, reason: "lines", rejections: [] };
+        writes.push(...sold);
+      }
+    tx.write(...writes);
     if (found.totalCentimos > 0) return resumed(await saveAll(tx, orders, (order, place) => changed[place] ?? order));
-    for (const order of changed) {
-      const sold = await store.sellHeld(tx, order);
-      if (sold === null) return { ok: false, reason: "lines", rejections: [] };
-      tx.write(...sold);
-    }
     return resumed(await saveAll(tx, orders, (order, place) => store.paid(changed[place] ?? order)));
   }
 

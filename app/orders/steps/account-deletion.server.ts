@@ -3,6 +3,7 @@ import type { Filter } from "~/platform/firestore/types";
 
 import { BY_SYSTEM, isWithSellers } from "../changes";
 import type { OrderState } from "../constants";
+import { dueRefunds } from "../ledger/due-refunds";
 import { ORDER_COLLECTION, type Order } from "../model";
 import type { HeldOrders } from "../reservations/held-orders.server";
 import type { Steps } from "./take.server";
@@ -29,11 +30,13 @@ export function createAccountDeletionSteps(
   heldOf: HeldOrders["heldOf"],
   take: Steps["take"],
 ) {
+  const find = (party: Filter, where: Filter) =>
+    ORDER_COLLECTION.find(database, { where: [party, where], limit: MOST }, log);
+
   async function underwayOf(party: Filter): Promise<Order[]> {
-    const find = (where: Filter) => ORDER_COLLECTION.find(database, { where: [party, where], limit: MOST }, log);
     const [underway, inCase] = await Promise.all([
-      find(["state", "in", [...UNDERWAY]]),
-      find(["waits", "array-contains", "case"]),
+      find(party, ["state", "in", [...UNDERWAY]]),
+      find(party, ["waits", "array-contains", "case"]),
     ]);
     const orders = new Map([...underway, ...inCase].map((order) => [order.id, order]));
     return [...orders.values()].filter(({ kind }) => kind === "purchase");
@@ -50,6 +53,12 @@ export function createAccountDeletionSteps(
 
   return {
     underway,
+
+    /** Orders of any kind and state of which money is to go back to this buyer. */
+    async returning(uid: string): Promise<Order[]> {
+      const found = await find(["buyerId", "==", uid], ["waits", "array-contains", "refund"]);
+      return found.filter((order) => dueRefunds(order).length > 0);
+    },
 
     /** Cancels the unpaid orders of a seller's listings; what is paid later goes back. Idempotent. */
     async endUnpaid(sellerId: string): Promise<void> {

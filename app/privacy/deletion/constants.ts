@@ -71,7 +71,7 @@ export const KEPT_BY_LAW = [
     `${KEEP_YEARS} años.`,
   "Una solicitud sobre tus datos que todavía no respondimos: hasta responderla.",
   "Lo que las normas tributarias mandan guardar de una compra o un pago, si los hubo: por el plazo que ellas fijan.",
-  "Dónde te pagamos, si todavía te debemos una venta: hasta pagártela.",
+  "Dónde te pagamos, si todavía te debemos una venta o una devolución: hasta pagártela.",
   "Lo que haga falta para atender un reporte o una orden de la autoridad: mientras dure.",
   "La constancia de que lo pediste y de que lo hicimos: un código, fechas y cantidades, sin tu nombre ni tu correo.",
 ] as const;

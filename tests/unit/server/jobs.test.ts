@@ -47,7 +47,9 @@ function jobContext(failing: string[] = []) {
       compare: job("compare money"),
     },
   };
-  const payouts = { jobs: { setOff: job("set off"), sealAccounts: job("seal accounts") } };
+  const payouts = {
+    jobs: { setOff: job("set off"), sealAccounts: job("seal accounts"), forgetAccounts: job("forget accounts") },
+  };
   const offers = { jobs: { run: job("end offers") } };
   const push = { jobs: { deliver: job("send push") } };
   const selling = {
@@ -186,6 +188,7 @@ describe("scheduled jobs", () => {
       "workshop names",
       "compare money",
       "seal accounts",
+      "forget accounts",
       "rebuild",
       "count metrics",
       "sum up vitals",

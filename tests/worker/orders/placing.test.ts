@@ -263,6 +263,18 @@ describe("totals and coupons", () => {
     expect((await world.stored("coupons/CIEN")).used).toBe(1);
   });
 
+  test("the placing takes no coupon for a form that was sent again where what it keeps is gone", async () => {
+    await world.merge("coupons/CIEN", { used: 0 });
+    await seedListing(world, "luz", { price: 100 });
+    const pickup = { delivery: { method: "pickup", address: null }, idempotencyKey: "the-same-form" } as const;
+    const { id } = await placedOrder(world, "luz", { ...pickup, seenTotalCentimos: 100_00 });
+    await world.update("vehicles/luz", { reservedBy: "somebody" });
+    const again = purchase(["luz"], { ...pickup, couponCode: "CIEN", seenTotalCentimos: 0 });
+    expect(await world.orders.place(again)).toMatchObject({ ok: false, reason: "lines" });
+    expect(await readOrder(world, id)).toMatchObject({ state: "created", coupon: null });
+    expect((await world.stored("coupons/CIEN")).used).toBe(0);
+  });
+
   test("the placing hands on why a coupon is not applied", async () => {
     expect(await world.orders.place(purchase(["bici"], { couponCode: "NADA" }))).toMatchObject({
       ok: false,

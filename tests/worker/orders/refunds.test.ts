@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { submitOrderMoney } from "~/orders/admin/money.page.server";
 import { createClaimFollower } from "~/orders/claims/follow-claims.server";
 import { balanceOf, LedgerEntrySchema } from "~/orders/ledger/model";
 import { createMailFollower } from "~/orders/mails/mail-follower.server";
 import type { Order } from "~/orders/model";
 import { orderView } from "~/orders/pages/order-view";
+import type { PayoutAccount } from "~/orders/payouts/account-model";
 
 import { contextOf } from "../../support/context";
 import { seedListing } from "../../support/market";
@@ -27,6 +29,17 @@ const ADMIN = { kind: "admin", uid: "admin-1" } as const;
 const NOTE = { version: null, note: "Ya no lo tengo" };
 const SITE = { url: "https://rebi.test", name: "Rebi" };
 const PROOF = { key: "devoluciones/1.pdf", name: "1.pdf", type: "application/pdf", bytes: 1, sha256: "0" } as const;
+
+const ACCOUNT: PayoutAccount = {
+  uid: BUYER.uid,
+  method: "cci",
+  number: "01124100019000658270",
+  holder: "Ana Huamán",
+  documentType: "dni",
+  document: "01234567",
+};
+
+async function* noFiles(): AsyncGenerator<never> {}
 
 let world: OrdersWorld;
 beforeEach(async () => {
@@ -166,6 +179,26 @@ describe("a refund that the provider refuses", () => {
       expect((await mailsTo(BUYER.email)).filter((subject) => subject.startsWith("Devolvimos"))).toEqual([]);
     },
   );
+
+  test("the account of a buyer opens only for a refund that waits for a transfer", async () => {
+    const { id, payments } = await paidOrder(world);
+    await world.context().payouts.accounts.save(ACCOUNT, "");
+    await world.merge(`payoutAccounts/${BUYER.uid}`, { usableAt: world.time });
+    const asked = async () => {
+      const fields = new FormData();
+      for (const [name, value] of [
+        ["intent", "cuenta"],
+        ["de", paymentOf(await readOrder(world, id))],
+      ] as const)
+        fields.set(name, value);
+      return submitOrderMoney(world.context(), id, ADMIN.uid, { fields, files: noFiles() });
+    };
+    expect(await asked()).toMatchObject({ status: 409 });
+    const ask = { state: "refused", since: world.time, refusals: 3, rejected: 0, words: "no", isTask: true };
+    const due = payments.map((payment) => ({ ...payment, outcome: "refund_due", ask }));
+    await world.update(`orders/${id}`, { state: "refund_pending", payments: due });
+    expect(JSON.stringify(await asked())).toContain(ACCOUNT.holder);
+  });
 
   test("a refused part stops no deadline, and leaves the buyer what is to go back in words", async () => {
     const { id, ...order } = await paidOrder(world);

@@ -163,6 +163,29 @@ describe("a seller who leaves", () => {
     for (const uid of [SELLER, BUYER.uid]) expect(await openThings(world.context(), uid)).toHaveLength(1);
   });
 
+  test("a buyer whose refund the provider does not make is waited for, and where it is transferred stays until it is made", async () => {
+    const order = await paidOrder(world);
+    const [payment] = order.payments;
+    const ask = { state: "refused", since: world.time, refusals: 3, rejected: 0, words: "no", isTask: true };
+    const part = { id: "p-1", paymentId: payment?.id, centimos: 50_00, reason: "Rayón", by: "admin", at: world.time };
+    const refunds = [{ ...part, state: "due", ask }];
+    await world.update(`orders/${order.id}`, { state: "completed", refunds, waits: ["refund-task", "refund"] });
+    expect(await openThings(world.context(), BUYER.uid)).toEqual([
+      {
+        label: `Te devolvemos ${formatSoles(50_00)} de tu pedido ${order.number}`,
+        to: `/perfil/compras/${order.id}`,
+        isToBePaid: true,
+      },
+    ]);
+    await world.seed({ set: `payoutAccounts/${BUYER.uid}`, data: { sealed: "x", updatedAt: world.time } });
+    const { payouts } = world.context();
+    await payouts.personalData.erase(BUYER.uid);
+    expect(await payouts.jobs.forgetAccounts()).toEqual({ checked: 1, forgotten: 0 });
+    await world.update(`orders/${order.id}`, { waits: [] });
+    expect(await payouts.jobs.forgetAccounts()).toEqual({ checked: 1, forgotten: 1 });
+    expect(await world.database.read(`payoutAccounts/${BUYER.uid}`)).toBeNull();
+  });
+
   test("nobody is waited for longer than sixty days: where a payout is paid stays until then and after", async () => {
     const id = await owedSale();
     await world.seed({ set: `payoutAccounts/${SELLER}`, data: { sealed: "x", updatedAt: world.time } });

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { cursorPage } from "~/admin-kit/list/cursor.server";
 import { readListQuery, type ListSpec } from "~/admin-kit/list/query";
-import type { AdminPart, AdminSheet, Maybe, SheetItem } from "~/admin-kit/sheet/sheet";
+import type { AdminPart, AdminSheet, Maybe, SheetItem, SheetNotice } from "~/admin-kit/sheet/sheet";
 import { isDay, limaDay } from "~/business/calendar";
 import { formatDate, formatShortDateTime, plural } from "~/business/format";
 import { formatSoles } from "~/business/money";
@@ -16,6 +16,7 @@ import { notFound } from "~/platform/http/http";
 import { PAYOUT_BATCHES, type BatchLine, type PayoutBatch } from "../batch-model";
 import { FAILURE_NAMES, FAILURE_REASONS, NOT_PAYABLE, NOT_PAYABLE_NAMES } from "../constants";
 import { readBankAnswer, type BankEnd } from "./bank-answer";
+import type { PayoutBatches } from "./batches.server";
 import {
   BANK_ANSWER_MAX,
   BATCH_FIELD,
@@ -106,6 +107,7 @@ export async function loadBatch({ accounts, payouts: { batches }, clock }: Conte
   const open = openOf(batch);
   const ended = lines.filter(({ end }) => end !== null);
   const author = (await accounts.names([by])).get(by) ?? "";
+  const stopped = open.length > 0 ? await batches.stopped(batch) : [];
   return {
     thing: `${id}:${open.length}`,
     back: { to: BATCHES_PATH, label: "Archivos para el banco" },
@@ -127,6 +129,7 @@ export async function loadBatch({ accounts, payouts: { batches }, clock }: Conte
             ],
             isNarrow: true,
           },
+          stopped.length > 0 && { notice: stoppedNotice(stopped) },
           open.length > 0 && {
             form: {
               downloads: BANK_FILE_PATH,
@@ -171,6 +174,16 @@ export async function loadBatch({ accounts, payouts: { batches }, clock }: Conte
         ],
       },
     ],
+  };
+}
+
+function stoppedNotice(stopped: Awaited<ReturnType<PayoutBatches["stopped"]>>): SheetNotice {
+  const named = stopped.slice(0, NAMED).map(({ orderNumber, why }) => `${orderNumber}: ${NOT_PAYABLE_NAMES[why]}.`);
+  const more = stopped.length > NAMED ? [`Y ${stopped.length - NAMED} más.`] : [];
+  return {
+    tone: "warning",
+    title: `Por ahora no transfieras ${payouts(stopped.length)} de este archivo`,
+    text: [...named, ...more, "Si no los enviaste al banco, regístralos abajo como no transferidos."].join(" "),
   };
 }
 

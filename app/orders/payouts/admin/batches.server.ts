@@ -6,7 +6,7 @@ import { auditWrite } from "~/platform/audit/audit";
 import type { Context } from "~/platform/context";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import { isDocumentId } from "~/platform/firestore/paths";
-import type { QueryOrder, Snapshot, Transaction, Write } from "~/platform/firestore/types";
+import type { QueryOrder, Snapshot, Write } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
 
 import { maskAccount } from "../account-model";
@@ -138,7 +138,6 @@ export function createPayoutBatches(
               ? admin.bookPaid(tx, payout, order, { centimos: line.centimos, reference: end.reference, at })
               : admin.bookFailed(tx, payout, order, end.reason);
           const user = users.get(payout.sellerId) ?? null;
-          if (user === null) await forgetAccount(tx, payout);
           tx.write(...toldWrites(payout, line, end, { email: String(user?.data.email ?? ""), by, batch: id }));
           const reference = end.outcome === "transferred" ? end.reference : "";
           const reason = end.outcome === "failed" ? end.reason : null;
@@ -155,13 +154,6 @@ export function createPayoutBatches(
       tx.write({ update: PAYOUT_BATCHES.path(id), data: { lines, state } });
       return result;
     });
-  }
-
-  /** The account of a deleted user is kept until nothing is to be paid to it any more. */
-  async function forgetAccount(tx: Transaction, { id, sellerId }: PayoutRecord): Promise<void> {
-    const query = admin.queryOf({ state: "pending", sellerId });
-    const pending = await tx.find({ ...query, limit: 2 });
-    if (pending.every((one) => one.id === id)) tx.write({ delete: `payoutAccounts/${sellerId}` });
   }
 
   function toldWrites(
@@ -195,13 +187,25 @@ export function createPayoutBatches(
     due,
     hindrances,
 
+    /** Lines that are not registered, and should not be sent any more: a case began, or the seller stopped payouts. */
+    async stopped({ lines }: PayoutBatch): Promise<{ orderNumber: string; why: NotPayable }[]> {
+      const open = lines.filter(({ end }) => end === null);
+      const found = await database.readAll(open.map(({ payoutId }) => `payouts/${payoutId}`));
+      const reasons = await hindrances(admin.decodeAll(found.flatMap((one) => one ?? [])));
+      return open.flatMap(({ payoutId, orderNumber }) => {
+        const why = reasons.get(payoutId);
+        return why === "case" || why === "held" ? [{ orderNumber, why }] : [];
+      });
+    },
+
     /** A file of what can be transferred: from here on its lines keep amount and account. Idempotent by `formId`. */
     async prepare(by: string, formId: string): Promise<Prepared> {
       const id = isDocumentId(formId) ? formId : crypto.randomUUID();
       if (await find(id)) return { ok: true, id };
       for (let run = 0; run < SET_OFFS && (await setOffs.run()).lines > 0; run += 1);
       const { payable, apart } = await due();
-      if (payable.length === 0) return { ok: false, reason: "nothing", apart };
+      // The same form, sent twice at once, may have taken them meanwhile.
+      if (payable.length === 0) return (await find(id)) ? { ok: true, id } : { ok: false, reason: "nothing", apart };
       const now = clock.now();
       const lines = payable.map(({ payout, seller: { account, sealed, name } }): BatchLine => {
         const masked = account ? maskAccount(account.number) : "";
@@ -271,6 +275,8 @@ export function createPayoutBatches(
     },
   };
 }
+
+export type PayoutBatches = ReturnType<typeof createPayoutBatches>;
 
 interface Registered {
   done: number;

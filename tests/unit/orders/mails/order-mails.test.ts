@@ -210,6 +210,18 @@ describe("notifications of an order", () => {
   });
 });
 
+test("the mail of a refund by the provider is written also where an earlier part went back by a transfer", () => {
+  const proof = { key: "a.pdf", name: "a.pdf", type: "application/pdf", bytes: 1, sha256: "0" } as const;
+  const transfer = { centimos: 50_00, number: "8841", on: "2026-11-28", proof };
+  const part = { id: "p-1", paymentId: "1", centimos: 50_00, reason: "Rayón", by: "admin", state: "done" } as const;
+  const made = { ...part, at: new Date("2026-11-20T20:00:00Z") };
+  const refunds = [{ ...made, transfer }];
+  const after = makeOrder({ state: "refunded", refunds });
+  expect(told(makeOrder({ state: "refund_pending", refunds }), after).ana).toEqual(["Devolvimos S/ 4,000.00"]);
+  const due = makeOrder({ state: "refund_pending", refunds: [{ ...made, state: "due" }] });
+  expect(told(due, after).ana).toEqual(["Te transferimos S/ 50.00"]);
+});
+
 describe("mails about a payment that a bank took back", () => {
   const sold = { paidAt: new Date("2026-11-20T20:00:00Z"), payments: [makePayment()] };
   const lost = {

@@ -10,6 +10,8 @@ import { UpstreamError } from "~/platform/errors";
 import { seedListing } from "../../../support/market";
 import { BUYER, ordersWorld, paidOrder, PRICE, readOrder, SELLER, SHIPPING } from "../support";
 
+const PROOF = { key: "devoluciones/1.pdf", name: "1.pdf", type: "application/pdf", bytes: 1, sha256: "0" } as const;
+
 test("the comparison of a night lists each difference once, and mends none", async () => {
   const world = ordersWorld();
   world.provider.now = () => world.time;
@@ -34,6 +36,20 @@ test("the comparison of a night lists each difference once, and mends none", asy
   expect((await loadDifferences(world.services)).rows).toHaveLength(3);
   expect(await readOrder(world, back.id)).toEqual(back);
   expect(await readOrder(world, fine.id)).toEqual(fine);
+});
+
+test("the comparison knows that the provider has the money of a refund by transfer, also while its bank claims it", async () => {
+  const world = ordersWorld();
+  world.provider.now = () => world.time;
+  await seedListing(world, "bici");
+  const { id, payments } = await paidOrder(world, "bici");
+  const transfer = { centimos: PRICE + SHIPPING, number: "8841", on: "2026-11-28", proof: PROOF };
+  const back = payments.map((payment) => ({ ...payment, outcome: "refund_done", transfer }));
+  await world.update(`orders/${id}`, { payments: back, state: "refunded" });
+  const known = world.provider.payments.get(payments[0]?.id ?? "");
+  if (known) Object.assign(known, { status: "charged_back", statusDetail: "in_process", changedAt: world.time });
+  world.pass({ days: 1 });
+  expect(await world.orders.jobs.compare()).toEqual({ compared: 1, differences: 0 });
 });
 
 test("a night that failed is compared by the next one, a week of them at a time, and oldest first", async () => {

@@ -133,6 +133,22 @@ test("a file keeps amounts and accounts, whatever changes afterwards, also where
   expect(await rowsOf(bankFile(deps, "admin-2", id))).toEqual(first);
 });
 
+test("the page of a file says which lines not to send any more, as a case began or their seller stopped payouts", async () => {
+  await saved();
+  await settled({ ...ROSA, uid: "beto", document: "45678912" });
+  await owed(1);
+  await owed(2, { sellerId: "beto" });
+  await owed(3);
+  const id = await prepared();
+  const said = async () => JSON.stringify(partsOf(await loadBatch(deps, id), "archivo"));
+  expect(await said()).not.toContain("no transfieras");
+  await world.seed({ set: "orders/000001", data: { payments: [{ status: "in_mediation" }] } });
+  await world.merge("users/beto", { payoutsLockedUntil: new Date(NOW.getTime() + DAY_MS) });
+  expect(await said()).toContain("no transfieras 2 pagos");
+  expect(await said()).toContain(`R-2026-000001: ${NOT_PAYABLE_NAMES.case}`);
+  expect(await said()).toContain(`R-2026-000002: ${NOT_PAYABLE_NAMES.held}`);
+});
+
 test("what is in a file is registered by its page alone, and goes into no other file", async () => {
   await saved();
   const id = await owed(1);
@@ -189,6 +205,20 @@ test("two files at the same moment have no line in common, and one form twice ma
   expect(second).toBe(first);
   expect(await prepared("tres")).toBe(first);
   expect(await linesOf(first)).toHaveLength(1);
+});
+
+test("a form of a file that is sent again while the first makes it answers the same file", async () => {
+  await saved();
+  await owed(1);
+  let first = "";
+  world.fault = async (verb, send) => {
+    if (verb !== "runQuery") return send();
+    world.fault = () => null;
+    first = await prepared("uno");
+    return send();
+  };
+  expect(await prepared("uno")).toBe(first);
+  expect(first).toBe("uno");
 });
 
 test("a file is not given out where the openings cannot be put on record", async () => {
@@ -315,13 +345,20 @@ test("the account of a deleted seller is kept until the last transfer to it is r
   await owed(2);
   await world.seed({ delete: "users/rosa" });
   await payouts.personalData.erase("rosa");
-  expect(await world.database.read("payoutAccounts/rosa")).not.toBeNull();
-  const id = await prepared();
+  const isKept = async () => {
+    await payouts.jobs.forgetAccounts();
+    return (await world.database.read("payoutAccounts/rosa")) !== null;
+  };
+  expect(await isKept()).toBe(true);
+  const first = await prepared();
+  await sent(first, { intent: "no", filas: ["000001"], motivo: "not-sent" });
   const end = { intent: "marcadas", operacion: "OP 1234", fecha: "2026-11-23" };
-  await sent(id, { ...end, filas: ["000001"] });
-  expect(await world.database.read("payoutAccounts/rosa")).not.toBeNull();
-  await sent(id, { ...end, filas: ["000002"] });
-  expect(await world.database.read("payoutAccounts/rosa")).toBeNull();
+  await sent(first, { ...end, filas: ["000002"] });
+  // A line that was not sent is still owed.
+  expect(await isKept()).toBe(true);
+  await owed(3);
+  await sent(await prepared(), { ...end, filas: ["000001", "000003"] });
+  expect(await isKept()).toBe(false);
   expect(await world.database.count({ collection: "mail" })).toBe(0);
 });
 
