@@ -322,6 +322,7 @@ export function refundForm(name: string, left: Centimos) {
       hint: `Quedan ${formatSoles(left)}.`,
       inputMode: "decimal",
       autoComplete: "off",
+      required: true,
     }),
     version: z.coerce.number().int().min(0).catch(0),
     [REFUND_REASON_FIELD]: required(
