@@ -78,7 +78,8 @@ export function orderStanding(order: Order, as: Reader, isOpen: boolean, held?: 
         : "Espera a que lo recojan.";
     case "shipped": {
       const isAsked = order.sent?.askedAt !== undefined;
-      if (as !== "buyer") return isAsked ? "Está en camino. Ya le preguntamos al comprador si le llegó." : "Está en camino.";
+      if (as !== "buyer")
+        return isAsked ? "Está en camino. Ya le preguntamos al comprador si le llegó." : "Está en camino.";
       return `${isAsked ? "El vendedor pregunta: ¿ya te llegó?" : "Está en camino."} Cuando llegue, revísalo y confírmalo aquí.`;
     }
     case "delivered":

@@ -149,7 +149,10 @@ describe("the view of an order", () => {
   });
 
   test("the list of orders says that a refund waits for the buyer's account", () => {
-    const order = makeOrder({ state: "refund_pending", payments: [makePayment({ outcome: "refund_due", ask: makeRefundAsk() })] });
+    const order = makeOrder({
+      state: "refund_pending",
+      payments: [makePayment({ outcome: "refund_due", ask: makeRefundAsk() })],
+    });
     expect(purchaseRow(order, ORDERED_AT).call).toBe("Necesitamos tu cuenta para devolverte dinero.");
     expect(saleRow(order).call).toBeNull();
   });
