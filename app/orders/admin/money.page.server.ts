@@ -308,6 +308,8 @@ function caseSection({ paymentId, kind, providerId, openedAt, dueAt, end, endedA
   };
 }
 
+const NO_AMOUNT = "Escribe cuánto se devuelve.";
+
 /** A part of what is `left` of the part of its seller (`name`). */
 export function refundForm(name: string, left: Centimos) {
   const amount = reading((text) => {
@@ -317,7 +319,7 @@ export function refundForm(name: string, left: Centimos) {
       : { value: centimos };
   });
   return z.object({
-    [REFUND_AMOUNT_FIELD]: amount.meta({
+    [REFUND_AMOUNT_FIELD]: required(amount, NO_AMOUNT).meta({
       label: `De la parte de ${name} (S/)`,
       hint: `Quedan ${formatSoles(left)}.`,
       inputMode: "decimal",
@@ -429,8 +431,8 @@ async function refundPart(context: Context, order: Order, uid: string, form: For
   const left = refundableOf(order);
   const parsed = parseForm(refundForm("", left), form);
   if (!parsed.ok) return rejectedWith(parsed);
-  const { version, [REFUND_AMOUNT_FIELD]: centimos = 0, [REFUND_REASON_FIELD]: reason } = parsed.data;
-  if (centimos === 0) return rejected(form, { [REFUND_AMOUNT_FIELD]: "Escribe cuánto se devuelve." });
+  const { version, [REFUND_AMOUNT_FIELD]: centimos, [REFUND_REASON_FIELD]: reason } = parsed.data;
+  if (centimos === 0) return rejected(form, { [REFUND_AMOUNT_FIELD]: NO_AMOUNT });
   if (centimos > left) {
     const most = `Quedan ${formatSoles(left)} por devolver de esa parte, como máximo.`;
     return rejected(form, { [REFUND_AMOUNT_FIELD]: most });
