@@ -22,6 +22,7 @@ import type { Order, PaymentCase, RefundAsk } from "~/orders/model";
 import { refundLines } from "~/orders/pages/refund-lines";
 import { adminOrderMoneyPath, adminOrderPath, caseFilePath, refundProofPath } from "~/orders/paths";
 import { caseDeadline } from "~/orders/paying/case-words";
+import { BUYER_ACCOUNT_WORDS } from "~/orders/payouts/admin/constants";
 import { openedAccount } from "~/orders/payouts/admin/payout.page.server";
 import type { Context } from "~/platform/context";
 import { putAttachment, readAttachment, type ReadAttachment } from "~/platform/files/attachments.server";
@@ -433,10 +434,8 @@ async function refundPart(context: Context, order: Order, uid: string, form: For
   if (!parsed.ok) return rejectedWith(parsed);
   const { version, [REFUND_AMOUNT_FIELD]: centimos, [REFUND_REASON_FIELD]: reason } = parsed.data;
   if (centimos === 0) return rejected(form, { [REFUND_AMOUNT_FIELD]: NO_AMOUNT });
-  if (centimos > left) {
-    const most = `Quedan ${formatSoles(left)} por devolver de esa parte, como máximo.`;
-    return rejected(form, { [REFUND_AMOUNT_FIELD]: most });
-  }
+  const most = `Quedan ${formatSoles(left)} por devolver de esa parte, como máximo.`;
+  if (centimos > left) return rejected(form, { [REFUND_AMOUNT_FIELD]: most });
   const result = await context.orders.refundPart(order.id, {
     centimos,
     reason,
@@ -456,7 +455,8 @@ async function openAccount(
   uid: string,
   form: FormData,
 ): Promise<FormOutcome<SheetReply>> {
-  const opened = await openedAccount(accounts, buyerId, uid, { target: `orders/${id}`, label: number });
+  const of = { target: `orders/${id}`, label: number };
+  const opened = await openedAccount(accounts, buyerId, uid, of, BUYER_ACCOUNT_WORDS);
   if (typeof opened === "string") return rejected(form, { "": opened }, 409);
   const name = `cuenta-${formText(form, FIELDS.of)}`;
   return { kind: "shown", reply: { ok: false, errors: {}, values: {}, opened: { [name]: opened } } };
