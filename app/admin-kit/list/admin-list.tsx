@@ -227,7 +227,7 @@ function Row({ row, bulk }: { row: AdminRow; bulk: BulkSteps | undefined }) {
             </Link>
           )}
           {badges.map(({ label, tone }) => (
-            <Badge key={label} {...(tone && { tone })}>
+            <Badge key={label} className="whitespace-normal" {...(tone && { tone })}>
               {label}
             </Badge>
           ))}

@@ -253,7 +253,7 @@ function Sums({ of }: { of: readonly { label: string; amount: string }[] }) {
       {of.map(({ label, amount }) => (
         <div key={label} className="flex flex-wrap justify-between gap-x-4 last:font-semibold">
           <dt>{label}</dt>
-          <dd>{amount}</dd>
+          <dd className="ml-auto">{amount}</dd>
         </div>
       ))}
     </dl>

@@ -1,6 +1,7 @@
 import type { Context } from "~/platform/context";
 import { failed } from "~/platform/failed";
 import { decodeDocument } from "~/platform/firestore/codec";
+import { isDocumentId } from "~/platform/firestore/paths";
 import type { Snapshot } from "~/platform/firestore/types";
 
 import { SEARCH_USES, SearchUseSchema } from "../model";
@@ -37,6 +38,7 @@ export function createSearchUses(context: Context) {
     },
 
     async read(id: string): Promise<AdminUse | null> {
+      if (!isDocumentId(id)) return null;
       return decode(await database.read(document(id))) ?? usual(id);
     },
 

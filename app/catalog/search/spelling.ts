@@ -13,6 +13,8 @@ const LETTERS = /^\p{L}+$/u;
 
 /** Texts whose unknown words are replaced by words that exist, up to two typing errors away; the nearest first. */
 export function nearestTexts(index: CatalogIndex, text: string): string[] {
+  // A word beside a brand that nobody sells is its model.
+  if (parseText(text).terms.some((term) => isBrandOfTrade(term.text) && !isKnown(index, term))) return [];
   const [unknown] = unknownTerms(index, text).filter((word) => word.length >= NEAREST_MIN && LETTERS.test(word));
   if (unknown === undefined) return [];
   return nearestWords(index, unknown, unknown.length >= TWO_ERRORS_MIN ? 2 : 1)

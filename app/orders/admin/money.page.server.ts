@@ -22,6 +22,7 @@ import type { Order, PaymentCase, RefundAsk } from "~/orders/model";
 import { refundLines } from "~/orders/pages/refund-lines";
 import { adminOrderMoneyPath, adminOrderPath, caseFilePath, refundProofPath } from "~/orders/paths";
 import { caseDeadline } from "~/orders/paying/case-words";
+import { BUYER_ACCOUNT_WORDS } from "~/orders/payouts/admin/constants";
 import { openedAccount } from "~/orders/payouts/admin/payout.page.server";
 import type { Context } from "~/platform/context";
 import { putAttachment, readAttachment, type ReadAttachment } from "~/platform/files/attachments.server";
@@ -308,6 +309,8 @@ function caseSection({ paymentId, kind, providerId, openedAt, dueAt, end, endedA
   };
 }
 
+const NO_AMOUNT = "Escribe cuánto se devuelve.";
+
 /** A part of what is `left` of the part of its seller (`name`). */
 export function refundForm(name: string, left: Centimos) {
   const amount = reading((text) => {
@@ -317,11 +320,12 @@ export function refundForm(name: string, left: Centimos) {
       : { value: centimos };
   });
   return z.object({
-    [REFUND_AMOUNT_FIELD]: amount.meta({
+    [REFUND_AMOUNT_FIELD]: required(amount, NO_AMOUNT).meta({
       label: `De la parte de ${name} (S/)`,
       hint: `Quedan ${formatSoles(left)}.`,
       inputMode: "decimal",
       autoComplete: "off",
+      required: true,
     }),
     version: z.coerce.number().int().min(0).catch(0),
     [REFUND_REASON_FIELD]: required(
@@ -428,12 +432,10 @@ async function refundPart(context: Context, order: Order, uid: string, form: For
   const left = refundableOf(order);
   const parsed = parseForm(refundForm("", left), form);
   if (!parsed.ok) return rejectedWith(parsed);
-  const { version, [REFUND_AMOUNT_FIELD]: centimos = 0, [REFUND_REASON_FIELD]: reason } = parsed.data;
-  if (centimos === 0) return rejected(form, { [REFUND_AMOUNT_FIELD]: "Escribe cuánto se devuelve." });
-  if (centimos > left) {
-    const most = `Quedan ${formatSoles(left)} por devolver de esa parte, como máximo.`;
-    return rejected(form, { [REFUND_AMOUNT_FIELD]: most });
-  }
+  const { version, [REFUND_AMOUNT_FIELD]: centimos, [REFUND_REASON_FIELD]: reason } = parsed.data;
+  if (centimos === 0) return rejected(form, { [REFUND_AMOUNT_FIELD]: NO_AMOUNT });
+  const most = `Quedan ${formatSoles(left)} por devolver de esa parte, como máximo.`;
+  if (centimos > left) return rejected(form, { [REFUND_AMOUNT_FIELD]: most });
   const result = await context.orders.refundPart(order.id, {
     centimos,
     reason,
@@ -457,7 +459,8 @@ async function openAccount(
   const of = formText(form, FIELDS.of);
   if (!refundTasks(order).some((task) => task.of === of && task.ask.state !== "in_process"))
     return rejected(form, { "": TASK_GONE }, 409);
-  const opened = await openedAccount(accounts, buyerId, uid, { target: `orders/${id}`, label: number });
+  const about = { target: `orders/${id}`, label: number };
+  const opened = await openedAccount(accounts, buyerId, uid, about, BUYER_ACCOUNT_WORDS);
   if (typeof opened === "string") return rejected(form, { "": opened }, 409);
   const name = `cuenta-${of}`;
   return { kind: "shown", reply: { ok: false, errors: {}, values: {}, opened: { [name]: opened } } };

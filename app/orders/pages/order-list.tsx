@@ -9,7 +9,7 @@ import type { OrderRow } from "./order-rows";
 export function OrderList({ rows }: { rows: readonly OrderRow[] }) {
   return (
     <ul className="grid gap-3">
-      {rows.map(({ to, number, title, photo, category, placedAt, amount, state, stateName, code }) => (
+      {rows.map(({ to, number, title, photo, category, placedAt, amount, state, stateName, call }) => (
         <Panel as="li" key={to} className="grid grid-cols-[auto_1fr] gap-4">
           <Thumbnail listing={{ photos: photo ? [photo] : [], category }} />
           <div className="grid min-w-0 content-start gap-1">
@@ -22,7 +22,7 @@ export function OrderList({ rows }: { rows: readonly OrderRow[] }) {
               <span className="font-semibold tabular-nums">{amount}</span>
               <OrderStateBadge state={state} name={stateName} />
             </p>
-            {code ? <p className="font-semibold tabular-nums">{code}</p> : null}
+            {call ? <p className="text-sm font-semibold tabular-nums">{call}</p> : null}
             <p className="text-sm text-muted">
               <span className="tabular-nums">{number}</span> · {placedAt}
             </p>

@@ -132,7 +132,7 @@ function Refunds({ of: refunds }: { of: OrderView["refunds"] }) {
     <Section id="devolucion" title="Tu devolución">
       <ul className="grid gap-3">
         {refunds.map(({ of, label, tone, amount, reason, text, link }) => (
-          <li key={of} className="grid justify-items-start gap-1 border-t border-line pt-3 first:border-t-0 first:pt-0">
+          <li key={of} className="grid justify-items-start gap-2 border-t border-line pt-3 first:border-t-0 first:pt-0">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <strong className="tabular-nums">{amount}</strong>
               <Badge tone={tone}>{label}</Badge>

@@ -100,17 +100,17 @@ export function OrderTotalRows({
       {totals.map(({ label, amount }) => (
         <div key={label} className="flex flex-wrap justify-between gap-x-4">
           <dt className="text-muted">{label}</dt>
-          <dd>{amount}</dd>
+          <dd className="ml-auto">{amount}</dd>
         </div>
       ))}
       <div className="flex flex-wrap justify-between gap-x-4 text-lg font-semibold">
         <dt>{total.label}</dt>
-        <dd>{total.amount}</dd>
+        <dd className="ml-auto">{total.amount}</dd>
       </div>
       {left.map(({ label, amount }) => (
         <div key={label} className="flex flex-wrap justify-between gap-x-4">
           <dt>{label}</dt>
-          <dd>{amount}</dd>
+          <dd className="ml-auto">{amount}</dd>
         </div>
       ))}
     </dl>

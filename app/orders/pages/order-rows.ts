@@ -9,6 +9,8 @@ import { payingCode } from "~/orders/paying/ticket";
 import { subtotalOf } from "~/orders/totals";
 import type { PhotoRef } from "~/platform/images";
 
+import { refundLines } from "./refund-lines";
+
 export interface OrderRow {
   to: string;
   number: string;
@@ -19,9 +21,11 @@ export interface OrderRow {
   amount: string;
   state: OrderState;
   stateName: string;
-  /** The code with which it is paid; null for none. */
-  code: string | null;
+  /** The code with which it is paid, or that a refund waits for an account; null for neither. */
+  call: string | null;
 }
+
+const NEEDS_ACCOUNT = "Necesitamos tu cuenta para devolverte dinero.";
 
 export function purchaseRow(order: Order, now: Date): OrderRow {
   const { lines } = order;
@@ -30,12 +34,12 @@ export function purchaseRow(order: Order, now: Date): OrderRow {
     amount: formatSoles(order.totalCentimos),
   });
   const paying = payingCode(order, now);
-  if (paying === null) return row;
+  if (paying === null) return refundLines(order).some(({ link }) => link) ? { ...row, call: NEEDS_ACCOUNT } : row;
   const code =
     paying.code === ""
       ? "Tu código de PagoEfectivo"
       : `Código de PagoEfectivo ${paying.code.replaceAll(" ", "\u00a0")}`;
-  return { ...row, code: `${code}: págalo hasta el ${formatDeadline(paying.until)}.` };
+  return { ...row, call: `${code}: págalo hasta el ${formatDeadline(paying.until)}.` };
 }
 
 export function saleRow(order: Order): OrderRow {
@@ -53,7 +57,7 @@ function rowOf(order: Order, to: string, [first]: Order["lines"], words: Pick<Or
     number: order.number,
     state: shownState(order),
     stateName: orderStateName(order),
-    code: null,
+    call: null,
     photo: first?.photo ?? null,
     category: first?.category,
     placedAt: formatDate(order.createdAt),

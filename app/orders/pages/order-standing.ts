@@ -76,8 +76,12 @@ export function orderStanding(order: Order, as: Reader, isOpen: boolean, held?: 
       return as === "buyer"
         ? "Coordina el recojo y revisa el vehículo antes de confirmar."
         : "Espera a que lo recojan.";
-    case "shipped":
-      return as === "buyer" ? "Está en camino. Cuando llegue, revísalo y confírmalo aquí." : "Está en camino.";
+    case "shipped": {
+      const isAsked = order.sent?.askedAt !== undefined;
+      if (as !== "buyer")
+        return isAsked ? "Está en camino. Ya le preguntamos al comprador si le llegó." : "Está en camino.";
+      return `${isAsked ? "El vendedor pregunta: ¿ya te llegó?" : "Está en camino."} Cuando llegue, revísalo y confírmalo aquí.`;
+    }
     case "delivered":
       return as === "buyer"
         ? "Figura como entregado. Confírmalo, o cuéntanos si algo no está bien."

@@ -11,7 +11,7 @@ export function PayCode({ code: { code, url, until, total } }: { code: PayCodeVi
     >
       <p className="text-sm">Código de PagoEfectivo</p>
       {code === "" ? null : <p className="text-3xl font-bold tracking-wider tabular-nums">{code}</p>}
-      <p>
+      <p className="text-balance">
         <b className="whitespace-nowrap">{total}</b> · vence el {until}
       </p>
       {url ? (

@@ -74,8 +74,10 @@ function wordsOf({ isDone, transfer, ask, byBank }: Returned): Words {
         ? {
             label: "Necesitamos tu cuenta",
             tone: "danger",
-            text: "No se pudo devolver por el mismo medio. Escribe tu CCI o tu Yape y te lo transferimos.",
-            link: { to: PAYOUT_ACCOUNT_PATH, label: "Escribir mi cuenta" },
+            text:
+              "No se pudo devolver por el mismo medio. Escribe tu CCI o tu Yape y te lo transferimos; si ya lo " +
+              "escribiste, revisa que esté bien.",
+            link: { to: PAYOUT_ACCOUNT_PATH, label: "Escribir o revisar mi cuenta" },
           }
         : {
             label: "Aún no se pudo devolver",

@@ -4,7 +4,6 @@ import type { VerifiedUser } from "~/accounts/session/deps";
 import { DOCUMENT_RULES, parseDocument } from "~/business/documents";
 import { formatDateTime } from "~/business/format";
 import { parseMobile } from "~/business/peru";
-import { SALES_PATH } from "~/orders/paths";
 import type { Context } from "~/platform/context";
 import { type FieldReading, choiceField, lineField, reading } from "~/platform/forms/fields";
 import { formText } from "~/platform/forms/form-text";
@@ -14,6 +13,7 @@ import { type FormOutcome, done, handleForm, rejected, rejectedWith } from "~/pl
 import {
   HOLDER_DOCUMENTS,
   HOLDER_NAME_MAX,
+  PAYOUT_ACCOUNT_PATH,
   PAYOUT_FIELDS as FIELDS,
   PAYOUT_METHODS,
   type PayoutAccountView,
@@ -132,7 +132,7 @@ export function submitPayoutAccount(
       return rejected(form, { [failure.field === "password" ? FIELDS.password : ""]: failure.message }, failure.status);
     await payouts.accounts.save({ uid: verified.user.uid, ...read.data }, verified.account.email);
     return done(
-      SALES_PATH,
+      PAYOUT_ACCOUNT_PATH,
       "Guardamos dónde te pagamos. Lo usamos desde mañana a esta hora.",
       security.spendProof(verified),
     );

@@ -89,7 +89,7 @@ export function PayoutSection({ facts: { state, parts, total, debt, paidAt, refe
         {[...parts, total].map(({ label, amount }) => (
           <div key={label} className="flex flex-wrap justify-between gap-x-4 last:font-semibold">
             <dt>{label}</dt>
-            <dd>{amount}</dd>
+            <dd className="ml-auto">{amount}</dd>
           </div>
         ))}
       </dl>

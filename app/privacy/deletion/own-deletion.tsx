@@ -170,7 +170,7 @@ function OpenList({ open, needsAccount, until }: OpenThings & { until: Date | nu
       <ul className="list-disc pl-5">
         {open.map(({ label, to }) => (
           <li key={label} className="py-0.5">
-            <Link to={to} className="link inline-block min-h-6 wrap-anywhere">
+            <Link to={to} className="link block min-h-6 wrap-anywhere">
               {label}
             </Link>
           </li>

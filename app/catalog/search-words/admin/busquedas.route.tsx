@@ -109,7 +109,7 @@ function Uses({ uses }: { uses: NonNullable<SearchesView["uses"]> }) {
               <Link to={to} className="link inline-flex min-h-6 items-center">
                 Para {name}
               </Link>{" "}
-              <span className="text-sm text-muted">
+              <span className="inline-block text-sm text-muted">
                 {detail}
                 {isChanged ? " · Cambiado" : null}
               </span>

@@ -7,7 +7,14 @@ import { type FieldReading, written } from "~/platform/forms/fields";
 import { formLook } from "~/platform/forms/form-look.server";
 import { formLine } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
-import { type FormOutcome, handleForm, rejectedWith, unknownIntent } from "~/platform/forms/outcome";
+import {
+  type FormOutcome,
+  formNotFound,
+  handleForm,
+  rejected,
+  rejectedWith,
+  unknownIntent,
+} from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
 import { rejectStale } from "~/shell/recovery/stale-form.server";
 
@@ -105,7 +112,7 @@ function idOf(id: string, form: FormData): string {
 }
 
 export function useTarget(id: string, form: FormData): { target: string } {
-  return { target: `${SEARCH_USES}/${idOf(id, form)}` };
+  return { target: `${SEARCH_USES}/${encodeURIComponent(idOf(id, form))}` };
 }
 
 export function submitUse(context: Context, actor: string, id: string, form: FormData): Promise<FormOutcome> {
@@ -116,6 +123,8 @@ export function submitUse(context: Context, actor: string, id: string, form: For
     const { nombre: name, palabras: words, motos, bicicletas } = parsed.data;
     const use = { id: idOf(id, form), name, words, motos, bicicletas };
     const { searchUses } = context;
+    if (id !== NEW_USE && (await searchUses.read(id)) === null) return formNotFound(NO_USE);
+    if (use.id === "") return rejected(form, { nombre: "Escribe un nombre con letras o números." });
     const result = await searchUses.save(actor, use, shownStamp(form));
     const stored = isConflict(result) ? await searchUses.read(use.id) : null;
     if (stored !== null)

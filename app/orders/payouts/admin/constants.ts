@@ -9,6 +9,16 @@ export const NO_WORKSHOP_ACCOUNT = "De los talleres no guardamos una cuenta: acu
 export const GONE_SELLER =
   "La cuenta de este vendedor se eliminó sin decir dónde cobrar. El monto queda guardado: si lo pide por escrito, " +
   "se le paga con su documento a la vista.";
+export const SELLER_ACCOUNT_WORDS = { none: NO_SELLER_ACCOUNT, gone: GONE_SELLER };
+/** Of a buyer to whom a refund is transferred. */
+export const BUYER_ACCOUNT_WORDS: typeof SELLER_ACCOUNT_WORDS = {
+  none:
+    "El comprador todavía no nos dijo dónde devolverle. Cuando Mercado Pago no puede hacerlo, se lo pedimos por correo " +
+    "y en la página de su pedido.",
+  gone:
+    "La cuenta del comprador se eliminó sin decir dónde devolverle. Si lo pide por escrito, se le devuelve con su " +
+    "documento a la vista.",
+};
 /** The file that is downloaded. */
 export const BATCH_FIELD = "archivo";
 export const BATCH_INTENTS = { answer: "respuesta", all: "todas", ticked: "marcadas", failed: "no" } as const;

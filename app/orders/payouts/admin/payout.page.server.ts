@@ -36,6 +36,7 @@ import {
   REFERENCE_FIELD,
   REFERENCE_MAX,
   REFERENCE_MIN,
+  SELLER_ACCOUNT_WORDS,
 } from "./constants";
 import { ADMIN_PAYOUTS_PATH, adminPayoutPath, batchPath, payoutListPath } from "./query";
 
@@ -195,12 +196,13 @@ export async function openedAccount(
   uid: string,
   admin: string,
   of: { target: string; label: string },
+  missing: typeof SELLER_ACCOUNT_WORDS,
 ): Promise<AdminPart[] | string> {
   const account = await accounts.openFor(uid, admin, of);
   if (account === null) {
     const standing = (await accounts.standings([uid])).get(uid);
     if (standing === "held") return heldWords(await accounts.hold(uid));
-    return standing === "gone" ? GONE_SELLER : NO_SELLER_ACCOUNT;
+    return standing === "gone" ? missing.gone : missing.none;
   }
   const { method, number, holder, documentType, document } = account;
   const facts = [
@@ -225,7 +227,7 @@ export function submitPayout(
     if (intent === PAYOUT_INTENTS.account) {
       if (payout.workshopName !== "") return rejected(form, { "": NO_WORKSHOP_ACCOUNT }, 409);
       const of = { target: `payouts/${id}`, label: payout.orderNumber };
-      const account = await openedAccount(payouts.accounts, payout.sellerId, admin, of);
+      const account = await openedAccount(payouts.accounts, payout.sellerId, admin, of, SELLER_ACCOUNT_WORDS);
       if (typeof account === "string") return rejected(form, { "": account }, 409);
       return { kind: "shown", reply: { ok: false, errors: {}, values: {}, opened: { cuenta: account } } };
     }

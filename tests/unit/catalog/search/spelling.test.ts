@@ -84,6 +84,7 @@ describe("a text that nothing holds", () => {
     expect(nearestTexts(told, "ninca")).toContain("nunca");
     expect(nearestTexts(told, "chofida")).not.toContain("chocada");
     expect(nearestTexts(told, "ninja")).not.toContain("hija");
+    expect(nearestTexts(told, "kawasaki ninca"), "a model of a brand that nobody sells").toEqual([]);
   });
   test("a text that nothing holds keeps the name and not its number, where nothing has both", () => {
     const named = buildIndex([

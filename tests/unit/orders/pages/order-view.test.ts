@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 
 import { ORDER_STATES, type OrderState } from "~/orders/constants";
 import type { Order } from "~/orders/model";
-import { purchaseRow } from "~/orders/pages/order-rows";
+import { purchaseRow, saleRow } from "~/orders/pages/order-rows";
 import { offeredSteps, stepOfOrderIntent } from "~/orders/pages/order-steps";
 import { isContactOpen, orderView, type OrderReader } from "~/orders/pages/order-view";
 import { mayTake } from "~/orders/transitions";
 
-import { makeOrder, makeOrderLine, makePayment, ORDERED_AT } from "../../../factories/orders.ts";
+import { makeOrder, makeOrderLine, makePayment, makeRefundAsk, ORDERED_AT } from "../../../factories/orders.ts";
 
 const BUYER: OrderReader = { as: "buyer", uid: "buyer-1" };
 const SELLER: OrderReader = { as: "seller", uid: "seller-1" };
@@ -115,7 +115,7 @@ describe("the view of an order", () => {
       });
       expect(orderView(order, BUYER, OPTIONS).stateName).toBe("Tu banco revisa tu pago");
       expect(orderView(order, ADMIN, OPTIONS).stateName).toBe("El banco revisa el pago");
-      expect(purchaseRow(order, ORDERED_AT)).toMatchObject({ stateName: "Tu banco revisa tu pago", code: null });
+      expect(purchaseRow(order, ORDERED_AT)).toMatchObject({ stateName: "Tu banco revisa tu pago", call: null });
     },
   );
 
@@ -143,9 +143,24 @@ describe("the view of an order", () => {
     });
     expect(orderView(coded(), BUYER, OPTIONS).stateName).toBe("Esperando el pago");
     expect(JSON.stringify([SELLER, ADMIN].map((reader) => orderView(coded(), reader, OPTIONS)))).not.toContain("0283");
-    expect(purchaseRow(coded(), ORDERED_AT).code).toBe(
+    expect(purchaseRow(coded(), ORDERED_AT).call).toBe(
       "Código de PagoEfectivo 4471\u00a00283: págalo hasta el 23 de noviembre de 2026, 16:00.",
     );
+  });
+
+  test("the list of orders says that a refund waits for the buyer's account", () => {
+    const order = makeOrder({
+      state: "refund_pending",
+      payments: [makePayment({ outcome: "refund_due", ask: makeRefundAsk() })],
+    });
+    expect(purchaseRow(order, ORDERED_AT).call).toBe("Necesitamos tu cuenta para devolverte dinero.");
+    expect(saleRow(order).call).toBeNull();
+  });
+
+  test("a buyer reads on the order that the seller asked whether it has arrived", () => {
+    const order = makeOrder({ state: "shipped", paidAt: ORDERED_AT, sent: { tracking: "", askedAt: ORDERED_AT } });
+    expect(orderView(order, BUYER, OPTIONS).standing).toContain("El vendedor pregunta: ¿ya te llegó?");
+    expect(orderView(order, SELLER, OPTIONS).standing).toContain("Ya le preguntamos al comprador si le llegó.");
   });
 
   test("the code of a purchase of two sellers says what it pays in all", () => {
@@ -167,7 +182,7 @@ describe("the view of an order", () => {
     ["without a pending code", coded({ payments: [{ ...CODED, status: "cancelled" }] }), ORDERED_AT],
   ])("an order that is %s shows no code", (_, order, now) => {
     expect(orderView(order, BUYER, { ...OPTIONS, now }).code).toBeNull();
-    expect(purchaseRow(order, now).code).toBeNull();
+    expect(purchaseRow(order, now).call).toBeNull();
   });
 
   test("a seller who received a return can put it on sale again, once", () => {

@@ -104,7 +104,7 @@ test("nothing is stored before the seller proved who they are", async () => {
   });
   expect(await payouts.accounts.view(uid)).toBeNull();
   expect(await mailsTo(`${uid}@demo.pe`)).toEqual([]);
-  expect(await submit(uid, payouts, null)).toMatchObject({ kind: "done", to: "/perfil/ventas" });
+  expect(await submit(uid, payouts, null)).toMatchObject({ kind: "done", to: "/perfil/ventas/cobro" });
   const [mail, ...others] = await mailsTo(`${uid}@demo.pe`);
   expect(others).toEqual([]);
   expect(mail).toMatchObject({ about: [uid], message: { subject: "Guardamos dónde te pagamos tus ventas" } });

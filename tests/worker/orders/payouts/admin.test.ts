@@ -4,9 +4,9 @@ import { beforeEach, expect, test } from "vitest";
 import { HOUR_MS } from "~/business/durations";
 import { formatDateTime } from "~/business/format";
 import type { PayoutAccount } from "~/orders/payouts/account-model";
-import { GONE_SELLER, NO_SELLER_ACCOUNT } from "~/orders/payouts/admin/constants";
+import { BUYER_ACCOUNT_WORDS, GONE_SELLER, NO_SELLER_ACCOUNT } from "~/orders/payouts/admin/constants";
 import { loadPayoutList, payoutFile } from "~/orders/payouts/admin/list.loader.server";
-import { loadPayout, submitPayout } from "~/orders/payouts/admin/payout.page.server";
+import { loadPayout, openedAccount, submitPayout } from "~/orders/payouts/admin/payout.page.server";
 import { NOT_PAYABLE_NAMES } from "~/orders/payouts/constants";
 import type { Payout } from "~/orders/payouts/model";
 import type { Payouts } from "~/orders/payouts/payouts.server";
@@ -113,6 +113,14 @@ test("a stale page, a cancelled line and a missing reference note nothing", asyn
   expect(await sent("nada", { operacion: "OP 1" })).toMatchObject({ kind: "not-found" });
   expect(await sent(id, { intent: "otra" })).toMatchObject({ status: 400 });
   expect(await world.database.count({ collection: "mail" })).toBe(0);
+});
+
+test("a buyer without an account is told as a buyer, on the page of an order's money", async () => {
+  const of = { target: "orders/1", label: "R-2026-000011" };
+  const opened = () => openedAccount(payouts.accounts, "rosa", "admin", of, BUYER_ACCOUNT_WORDS);
+  expect(await opened()).toBe(BUYER_ACCOUNT_WORDS.none);
+  await saved();
+  expect(await opened()).toMatchObject([{ facts: [{ value: CCI }, { value: "Rosa Huamán" }, { value: "45678912" }] }]);
 });
 
 test("a line without an account is not marked as paid, from the page or a forged form; an account makes it possible", async () => {
