@@ -455,15 +455,13 @@ async function openAccount(
   uid: string,
   form: FormData,
 ): Promise<FormOutcome<SheetReply>> {
-  const { id, number, buyerId } = order;
   const of = formText(form, FIELDS.of);
   if (!refundTasks(order).some((task) => task.of === of && task.ask.state !== "in_process"))
     return rejected(form, { "": TASK_GONE }, 409);
-  const about = { target: `orders/${id}`, label: number };
-  const opened = await openedAccount(accounts, buyerId, uid, about, BUYER_ACCOUNT_WORDS);
+  const about = { target: `orders/${order.id}`, label: order.number };
+  const opened = await openedAccount(accounts, order.buyerId, uid, about, BUYER_ACCOUNT_WORDS);
   if (typeof opened === "string") return rejected(form, { "": opened }, 409);
-  const name = `cuenta-${of}`;
-  return { kind: "shown", reply: { ok: false, errors: {}, values: {}, opened: { [name]: opened } } };
+  return { kind: "shown", reply: { ok: false, errors: {}, values: {}, opened: { [`cuenta-${of}`]: opened } } };
 }
 
 async function recordTransfer(
