@@ -57,7 +57,7 @@ test("a buyer tells a problem with photos, and both agree on a part that goes ba
   await page.goto(problem);
   await expect(page.getByText("Con eso cambias el aro.")).toBeVisible();
   await page.getByRole("button", { name: "Aceptar", exact: true }).click();
-  await expect(page.getByText("Se devolvió una parte por acuerdo de los dos.")).toBeVisible();
+  await expect(page.getByText("Se devuelve una parte por acuerdo de los dos.")).toBeVisible();
   await page.getByRole("link", { name: `Pedido ${number}` }).click();
   await expect(page.getByText("Completado").first()).toBeVisible();
   await expect(page.getByText(/−\sS\/\s150\.50/).first()).toBeVisible();

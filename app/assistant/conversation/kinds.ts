@@ -26,11 +26,16 @@ const KINDS: Readonly<Record<string, MessageKind>> = {
   cupones: "action",
 };
 
-/** The kind of a message (specification, section 4), by its command or subject; kept as metadata. */
+/** Words of the specification, section 4. */
+const NAVIGATES = /(?<![a-z])(?:llevame|ir a|vamos a|abre|abrir|perfil|inicio|home|contacto)(?![a-z])/;
+
+/** The kind of a message (specification, section 4), by its words, command or subject; kept as metadata. */
 export function messageKindOf(raw: string, page: string, intent: string | null): MessageKind {
   const said = commandIn(raw, page) ?? intent;
-  if (commandIn(raw, page) !== null && LEADS.test(bareOf(raw))) return "navigation";
-  if (said === null && /[¿?]/.test(raw)) return "question";
+  const isAsked = /[¿?]/.test(raw);
+  if (!isAsked && (NAVIGATES.test(fold(raw)) || (commandIn(raw, page) !== null && LEADS.test(bareOf(raw)))))
+    return "navigation";
+  if (said === null && isAsked) return "question";
   return said === null ? "unknown" : (tableEntry(KINDS, said) ?? "question");
 }
 

@@ -496,6 +496,5 @@ export async function refundProof(context: Context, id: string, of: string, uid:
   if (!order || !sent || !object) throw notFound("No encontramos este archivo.");
   // It names the account of the buyer.
   await context.audit.record({ actor: uid, action: "order.refund-proof", target: `orders/${id}`, label: order.number });
-  const { name, type, bytes } = sent.proof;
-  return downloadResponse(object.body, { name, contentType: type, bytes });
+  return downloadResponse(object.body, { ...sent.proof, contentType: sent.proof.type });
 }

@@ -169,6 +169,8 @@ export const MONEY_RULES: readonly Rule[] = [
     sentence: "Money that is to go back is back within five days, or a person has the task to return it otherwise.",
     find: (market) =>
       market.all<Order>("orders").flatMap(({ id, data }) => {
+        // The provider moves nothing of a payment with an open chargeback.
+        if (data.cases?.some(({ kind, end }) => kind === "chargeback" && end === null)) return [];
         const parts = (data.refunds ?? []).filter(
           ({ state, at, ask }) => state === "due" && !ask?.isTask && market.now.getTime() - at.getTime() > LONG_MS,
         );
@@ -244,7 +246,8 @@ export const MONEY_RULES: readonly Rule[] = [
         const sum = (account: string) =>
           own.reduce((total, line) => (line.account === account ? total + line.centimos : total), 0);
         const isFrozen = order?.cases?.some(({ end }) => end === null);
-        if (!order || isFrozen) return [];
+        // A line in a file keeps what the file says until the bank has answered.
+        if (!order || isFrozen || isAtBank(data)) return [];
         const due = data.state === "pending" ? data.netCentimos - data.setOffCentimos : 0;
         const isRight = sum("seller") === due && -sum("debt") === data.debtCentimos;
         const detail = `${data.state} ${due}, debt ${data.debtCentimos}; ledger ${sum("seller")}, debt ${-sum("debt")}`;
