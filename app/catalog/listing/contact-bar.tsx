@@ -27,7 +27,8 @@ export function ContactBar({ listingId, price, isSignedIn, answer, buyNow }: Con
         discover="none"
         variant={hasOther ? "secondary" : "primary"}
       >
-        <span className="sr-only">Enviar </span>Mensaje
+        <span className="sr-only">Enviar mensaje</span>
+        <span aria-hidden>Mensaje</span>
       </LinkButton>
       {buyNow ?? <WhatsApp listingId={listingId} isSignedIn={isSignedIn} answer={answer} />}
     </section>

@@ -190,7 +190,8 @@ export const BUYING_ACTS: readonly Act[] = [
         market.someone(({ uid, role }) => role === "user" && uid !== data.sellerId),
       );
       const order = first && second && first !== second && (await buy(market, first.uid, id));
-      if (!order) return null;
+      // The provider did not answer: the buyer has seen no page to pay on.
+      if (!order || storedOrder(market, order).data["state"] === "created") return null;
       // Its reservation is over by then, and somebody else has it.
       market.later(90 * MINUTE_MS, async () => {
         const other = await buy(market, second.uid, id, "pickup");
