@@ -137,9 +137,10 @@ export const MONEY_RULES: readonly Rule[] = [
   },
   {
     name: "nobody-twice",
-    sentence: "Nobody is paid more for a sale than is theirs of it.",
+    sentence: "Nobody is paid more for a sale than is theirs of it, once no case decides whose it is.",
     find: (market) =>
       market.all<Payout>("payouts").flatMap(({ id, data }) => {
+        if (market.get<Order>(`orders/${data.orderId}`)?.cases?.some(({ end }) => end === null)) return [];
         const transfer = transferTo(market, data);
         const paid = transfer?.paidCentimos ?? 0;
         const most = data.netCentimos + data.debtCentimos + (transfer?.repaidCentimos ?? 0);
