@@ -9,7 +9,7 @@ import { linksOf } from "../markup";
 import type { Asked, Reply } from "../model";
 import { TOOL_ARGUMENTS, type ToolName } from "../tools/schemas";
 import type { ToolCall, Tools } from "../tools/tools.server";
-import { CALLS_MAX } from "./constants";
+import { CALLS_MAX, TO_THE_MODEL } from "./constants";
 import { factsOf, type Facts } from "./facts";
 import { ActionOffers, OFFER_TOOL } from "./offers";
 import { budgetText } from "./prompt";
@@ -43,8 +43,7 @@ export class Calls {
 
   async answer({ id, name = "", args = {} }: FunctionCall): Promise<Part> {
     this.count++;
-    const response =
-      this.count > CALLS_MAX ? { error: "No puedes consultar más en esta respuesta." } : await this.respond(name, args);
+    const response = this.count > CALLS_MAX ? { error: TO_THE_MODEL.calls } : await this.respond(name, args);
     return { functionResponse: { ...(id !== undefined && { id }), name, response } };
   }
 
@@ -54,11 +53,11 @@ export class Calls {
       const { asked, whatsapp } = this.deps;
       return this.offers.take(args, { page: asked.page, isKnown: (id) => listings.has(id), whatsapp });
     }
-    if (!isTool(name)) return { error: "No existe esa herramienta." };
+    if (!isTool(name)) return { error: TO_THE_MODEL.tool };
     const parsed = TOOL_ARGUMENTS[name].safeParse(args);
     if (!parsed.success) {
       const problems = parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
-      return { error: `Argumentos inválidos. ${problems.slice(0, 3).join("; ")}`.slice(0, 300) };
+      return { error: `${TO_THE_MODEL.arguments} ${problems.slice(0, 3).join("; ")}`.slice(0, 300) };
     }
     this.deps.onTool(name);
     try {

@@ -12,6 +12,15 @@ export const ANSWER_MS = 25_000;
 /** After the deadline of an answer a user's turn is free again. */
 export const TURN_MS = ANSWER_MS + 5_000;
 
+/** Errors of tools that only the model reads: a sentence that repeats one is not shown. */
+export const TO_THE_MODEL = {
+  arguments: "Argumentos inválidos.",
+  calls: "No puedes consultar más en esta respuesta.",
+  tool: "No existe esa herramienta.",
+  buttons: "Ya hay suficientes botones.",
+  length: "El resultado es demasiado largo: pide algo más preciso.",
+} as const;
+
 /** Thinking counts against it: the specification's 512 would give empty answers. */
 export const MAX_OUTPUT_TOKENS = 2_048;
 /** Characters of one entry of the history in the prompt. */

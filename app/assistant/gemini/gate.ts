@@ -6,6 +6,7 @@ import { REPLY_WORDS } from "../constants";
 import { ownPath, wordCount } from "../markup";
 import { MARKUP_PATHS } from "../paths";
 import { hideNumbers } from "../safety/masking";
+import { TO_THE_MODEL } from "./constants";
 import { canonical, NUMBER, valueOf, type Facts } from "./facts";
 import { firstLength, firstWords } from "./sentences";
 
@@ -48,7 +49,7 @@ interface GateOptions {
 /**
  * The gate between the model's words and the user: text passes by whole sentences, each of which states only amounts,
  * counts and addresses that tools answered in this turn or that stand in the question, and nothing that was masked
- * there. A sentence that fails is replaced once by the address with the numbers.
+ * there, and no error of a tool. A sentence that fails is replaced once by the address with the numbers.
  */
 export class AnswerGate {
   private buffer = "";
@@ -97,7 +98,7 @@ export class AnswerGate {
     const clean = this.fewEmojis(tidy(sentence));
     const linked = hideNumbers(clean, numbers) === clean ? withAllowedLinks(clean, facts, siteUrl) : null;
     let passed = linked;
-    if (linked === null || isUnfounded(plainOf(linked), facts)) {
+    if (linked === null || isToTheModel(clean) || isUnfounded(plainOf(linked), facts)) {
       this.corrected++;
       passed = this.hasCorrected ? "" : replacement(facts, before) + (/\s+$/.exec(sentence)?.[0] ?? "");
       this.hasCorrected = true;
@@ -112,6 +113,14 @@ export class AnswerGate {
   private fewEmojis(text: string): string {
     return text.replace(EMOJI, (emoji) => (/\d/.test(emoji) || ++this.emojis <= EMOJIS_MAX ? emoji : ""));
   }
+}
+
+/** First sentences of the errors that only the model reads. */
+const OF_TOOLS = Object.values(TO_THE_MODEL).map((text) => fold(text).split(/[.:]/, 1)[0] ?? text);
+
+function isToTheModel(sentence: string): boolean {
+  const text = fold(sentence);
+  return OF_TOOLS.some((error) => text.includes(error));
 }
 
 /** The address with the numbers, in place of a sentence with others. */

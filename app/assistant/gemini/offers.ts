@@ -3,6 +3,7 @@ import { z } from "zod";
 import { resolveAction, type OfferedAction } from "../actions";
 import type { Reply } from "../model";
 import { ACTION_TYPES } from "../page-events";
+import { TO_THE_MODEL } from "./constants";
 
 /** The tool that offers: it changes nothing; an offer is a button or an address. */
 export const OFFER_TOOL = "offer_action";
@@ -30,14 +31,14 @@ export class ActionOffers {
   /** Takes an offer, and answers the model with the result. */
   take(args: unknown, context: Parameters<typeof resolveAction>[1]): Record<string, unknown> {
     const parsed = OFFER_ARGUMENTS.safeParse(args);
-    if (!parsed.success) return { error: "Argumentos inválidos." };
+    if (!parsed.success) return { error: TO_THE_MODEL.arguments };
     const resolved = resolveAction(parsed.data, context);
     if (!resolved.ok) return { error: resolved.message };
     if ("navigate" in resolved) {
       this.navigation = resolved.navigate;
       return { ofrecido: resolved.navigate.label, href: resolved.navigate.href };
     }
-    if (this.actions.size >= OFFERS_MAX) return { error: "Ya hay suficientes botones." };
+    if (this.actions.size >= OFFERS_MAX) return { error: TO_THE_MODEL.buttons };
     this.actions.set(JSON.stringify([resolved.offer.action, resolved.offer.fields]), resolved.offer);
     return { ofrecido: resolved.offer.label };
   }

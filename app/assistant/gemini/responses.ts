@@ -1,6 +1,6 @@
 import { maskMessage } from "../safety/masking";
 import { argumentsOf, type ToolCall, type ToolResult } from "../tools/tools.server";
-import { RESULT_CHARACTERS } from "./constants";
+import { RESULT_CHARACTERS, TO_THE_MODEL } from "./constants";
 
 /** Users' texts: numbers of phones and documents in them are masked. */
 const MASKED: ReadonlySet<string> = new Set(["titulo", "descripcion", "marca", "modelo", "value"]);
@@ -19,7 +19,7 @@ export function responseOf({ name, result }: ToolCall): Record<string, unknown> 
     const fitted = fit(value, "", text, list);
     if (JSON.stringify(fitted).length <= RESULT_CHARACTERS) return fitted as Record<string, unknown>;
   }
-  return { error: "El resultado es demasiado largo: pide algo más preciso." };
+  return { error: TO_THE_MODEL.length };
 }
 
 /** The filters that were used, in the words of the arguments. */

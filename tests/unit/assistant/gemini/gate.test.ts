@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import { TO_THE_MODEL } from "~/assistant/gemini/constants";
 import { factsOf } from "~/assistant/gemini/facts";
 import { AnswerGate } from "~/assistant/gemini/gate";
 import { blocksOf, wordCount } from "~/assistant/markup";
@@ -52,6 +53,13 @@ describe("what goes through", () => {
     "Lo ves en [Contacto](/contacto#faq) o al [publicar](/sell/flow).",
   ])("markup stays as it is: %s", (text) => {
     expect(shown(text)).toBe(text);
+  });
+
+  test.each(Object.values(TO_THE_MODEL))("an error that only the model reads is not shown: %s", (error) => {
+    const text = shown(`Busqué lo que pides. ${error} Prueba con otra marca.`);
+    expect(text).toContain("Busqué lo que pides.");
+    expect(text).toContain("Prueba con otra marca.");
+    expect(text).not.toContain(error.slice(0, 15));
   });
 
   test("amounts of the question stay, also in words", () => {
