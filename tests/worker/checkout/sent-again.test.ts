@@ -91,7 +91,8 @@ describe("the form of the checkout, sent again before the payment", () => {
     await ana.world.orders.applyPayment(ana.world.provider.pay(before));
     expect(await order()).toMatchObject({ state: "awaiting_payment", payments: [{ outcome: "held" }] });
     await ana.world.orders.applyPayment(ana.world.provider.pay(await order()));
-    expect(await order()).toMatchObject({ state: "paid", payments: [{ outcome: "refund_due" }, { outcome: "paid" }] });
+    await ana.world.settled();
+    expect(await order()).toMatchObject({ state: "paid", payments: [{ outcome: "refund_done" }, { outcome: "paid" }] });
   });
 
   test("a coupon of the last form is redeemed, another one in its place, and none gives it back", async () => {
