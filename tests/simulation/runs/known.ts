@@ -3,7 +3,6 @@ import { planOfListing } from "~/selling/model";
 import { FEATURED } from "../../unit/selling/support";
 import { open } from "../people/accounts";
 import { buy, checkoutForm, orderOf, pay, step } from "../people/buying";
-import { CLAIM_ACTS } from "../people/claiming";
 import { book } from "../people/inspecting";
 import { MONEY_ACTS } from "../people/money";
 import { confirmReport, quickReport, register, report, reportSignedIn } from "../people/registry";
@@ -255,20 +254,6 @@ export const KNOWN: readonly Known[] = [
       await leave(market, buyer);
       await act(market, "part-refund", order());
       await market.pass(0.5);
-    },
-  },
-  {
-    name: "claim-ended-elsewhere",
-    isMended: true,
-    rule: "claim-and-order",
-    detail: /claim ended elsewhere, order says true/,
-    wrong: "An order whose claim ended elsewhere still says that one is open: a later dispute of it is in no list.",
-    right: "What ends the claim ends its mark in the order.",
-    prove: async (market) => {
-      const { order } = await sale(market, "shipped");
-      const claim = CLAIM_ACTS.find(({ name }) => name === "claim");
-      await claim?.run(market, order());
-      await step(market, order(), "admin", "devolver", { nota: "Lo devolvió por su cuenta.", confirmo: "si" });
     },
   },
   {
