@@ -10,6 +10,7 @@ const LAYERS = [
   [
     "selling",
     "favorites",
+    "follows",
     "searches",
     "reports",
     "reviews",

@@ -2,9 +2,15 @@
 declare module "*/build/server/index.js" {
   import type { ServerBuild } from "@remix-run/cloudflare";
 
+  import type { catalogShardClass } from "~/catalog/engine/catalog-shard.server";
   import type { createWorker } from "~/server/worker.server";
 
-  export const entry: { module: ServerBuild["entry"]["module"] & { createWorker: typeof createWorker } };
+  export const entry: {
+    module: ServerBuild["entry"]["module"] & {
+      catalogShardClass: typeof catalogShardClass;
+      createWorker: typeof createWorker;
+    };
+  };
   export const assets: ServerBuild["assets"];
   export const assetsBuildDirectory: ServerBuild["assetsBuildDirectory"];
   export const basename: ServerBuild["basename"];

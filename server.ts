@@ -1,3 +1,5 @@
+import { DurableObject } from "cloudflare:workers";
+
 import { LIBRARIES } from "./app/server/libraries";
 import * as build from "./build/server/index.js";
 
@@ -6,3 +8,6 @@ import * as build from "./build/server/index.js";
 // are handed in: this file is bundled by esbuild, which runs each when it is first needed, while Vite would put them
 // into the start of every isolate.
 export default build.entry.module.createWorker(() => Promise.resolve(build), LIBRARIES);
+
+/** Parts of a large catalogue: docs/decisions/2026-11-29-shards.md. */
+export const CatalogShard = build.entry.module.catalogShardClass(DurableObject);

@@ -120,4 +120,5 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 };
 
 // server.ts finds the whole Worker here: composed inside this bundle, each module is in it once.
+export { catalogShardClass } from "~/catalog/engine/catalog-shard.server";
 export { createWorker } from "~/server/worker.server";

@@ -74,8 +74,9 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   const frame = useLoaderData<typeof loader>();
+  const search = usePageSearch();
   return (
-    <Frame {...frame} search={<PageSearch />}>
+    <Frame {...frame} search={search}>
       <Outlet />
       <DebugOverlay />
     </Frame>
@@ -83,7 +84,7 @@ export default function App() {
 }
 
 /** The shop's search; administration's pages have their own box (app/admin/frame). */
-function PageSearch() {
+function usePageSearch(): ReactNode {
   const { pathname } = useLocation();
   return /^\/administracion(?:\/|$)/.test(pathname) ? null : <HeaderSearch />;
 }
@@ -95,12 +96,13 @@ function PageSearch() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const frame = useRouteLoaderData<typeof loader>("root");
+  const search = usePageSearch();
   const lastView = useLastView();
   const failure = describeFailedFetch(error);
   if (lastView && failure) return <LastViewPage view={lastView} title={failure.title} />;
   if (frame && isRouteErrorResponse(error)) {
     return (
-      <Frame {...frame} search={<PageSearch />}>
+      <Frame {...frame} search={search}>
         <PageError />
       </Frame>
     );

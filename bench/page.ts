@@ -34,6 +34,8 @@ export interface MeasuredPage {
   inlineStyleBytes: number;
   /** Cumulative layout shift. */
   layoutShift: number;
+  /** With a style and a place: those of a closed part, and of one that is far below, have neither. */
+  elementsLaidOut: number;
 }
 
 /** A phone of the measuring tool. */
@@ -123,9 +125,11 @@ export async function measurePage(
     requests.push({ path, type, bytes, fromCache: request.fromCache });
   }
   const scripts = inlineScripts(documentText);
-  const { layoutShift, isLargestInlined } = await page.evaluate(() => {
+  const { layoutShift, isLargestInlined, elementsLaidOut } = await page.evaluate(() => {
     const { layoutShift, isLargestInlined } = window as unknown as Seen;
-    return { layoutShift, isLargestInlined };
+    const isLaidOut = (one: Element): boolean => one.checkVisibility({ contentVisibilityAuto: true });
+    const elementsLaidOut = [...document.body.querySelectorAll("*")].filter(isLaidOut).length;
+    return { layoutShift, isLargestInlined, elementsLaidOut };
   });
   return {
     requests,
@@ -136,6 +140,7 @@ export async function measurePage(
     pieceEnds: await endsOf(htmlPieces(documentText)),
     layoutShift,
     isLargestInlined,
+    elementsLaidOut,
   };
 }
 

@@ -7,6 +7,7 @@ import { brotliCompressSync, constants, createBrotliCompress } from "node:zlib";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 
 import { ASSET_QUALITY, PAGE_QUALITY, PHONE } from "./page.ts";
+import { peerDocument } from "./peers.ts";
 
 /** Slow 3G (400 ms, 400 kbit/s each way) and a processor four times slower. */
 const SLOW_3G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 } as const;
@@ -171,8 +172,9 @@ interface Link {
 export function startEdge(origin: string, link: Link = { pace: NO_LIMIT }): Promise<Server> {
   const files = new Map<string, Buffer>();
   const answer = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
-    if (incoming.url === EMPTY_PATH) {
-      outgoing.setHeader("content-type", "text/html; charset=utf-8").end(EMPTY);
+    const fixed = incoming.url === EMPTY_PATH ? EMPTY : peerDocument(incoming.url ?? "/");
+    if (fixed !== null) {
+      outgoing.setHeader("content-type", "text/html; charset=utf-8").end(fixed);
       return;
     }
     const headers = { ...incoming.headers, host: new URL(origin).host, "accept-encoding": "identity" };

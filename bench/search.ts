@@ -1,8 +1,15 @@
 import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { build } from "esbuild";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+
+import { encodeRow, rowOf } from "../app/catalog/index/rows.ts";
+import { encodeSegment } from "../app/catalog/index/segment-bytes.ts";
+import { buildSegment } from "../app/catalog/index/segment.ts";
+import { makeListings } from "../local/seed/listings.ts";
 
 const LISTINGS = 50_000;
 /** The catalogue thrice as large: printed, not held. */
@@ -105,18 +112,32 @@ export async function benchSearch(count = LISTINGS): Promise<SearchFigures> {
   }
 }
 
+const PARTS = 4;
+
 /**
- * Bytes that the index of 50,000 listings holds after a collection: alone in a Node of its own, so that nothing else is
- * counted.
+ * Bytes that an index of 50,000 listings holds after a collection, alone and with a newer one beside it, and the
+ * processor's time for a load, from bytes and as it was from rows in JSON: in a Node of its own, so that nothing else
+ * is counted.
  */
-export function indexMemory(): number {
-  const output = execFileSync(process.execPath, [
-    "--expose-gc",
-    "--disable-warning=ExperimentalWarning",
-    join(import.meta.dirname, "search-memory.ts"),
-    String(LISTINGS),
-  ]);
-  return Number(output.toString().trim());
+export function indexLoad(): { held: number; both: number; processorMs: number; rowsMs: number } {
+  const folder = mkdtempSync(join(tmpdir(), "index-"));
+  try {
+    const rows = makeListings(LISTINGS / PARTS, new Date("2026-11-20T00:00:00Z")).flatMap(({ id, fields }) => {
+      const photos = [{ key: `${id}/foto-1`, width: 1200, height: 900, color: "#d9d9d6" }];
+      return rowOf({ ...fields, status: "active", id, photos }) ?? [];
+    });
+    const [part, text] = [join(folder, "part"), join(folder, "rows")];
+    writeFileSync(part, encodeSegment(buildSegment(rows)));
+    writeFileSync(text, JSON.stringify(rows.map(encodeRow)));
+    const script = join(import.meta.dirname, "search-memory.ts");
+    const options = ["--expose-gc", "--disable-warning=ExperimentalWarning"];
+    const output = execFileSync(process.execPath, [...options, script, part, String(PARTS), text], {
+      encoding: "utf8",
+    });
+    return JSON.parse(output) as ReturnType<typeof indexLoad>;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 async function get(url: URL): Promise<string> {

@@ -48,7 +48,7 @@ test("an administrator finds a report on a phone, decides it, and it is on recor
   await put(`threads/${threadId}/messages/m1`, { senderId: "otra-persona", text: "Contesta ya", createdAt: now });
 
   await signIn(page, ADMIN, "/administracion");
-  const menu = page.getByText("Secciones de administración, ahora: Resumen");
+  const menu = page.getByText("Secciones de administración, ahora: Hoy");
   await menu.click();
   await page
     .getByRole("navigation", { name: "Secciones de administración" })
@@ -60,6 +60,7 @@ test("an administrator finds a report on a phone, decides it, and it is on recor
   await expect(page.getByText("Contesta ya")).toBeHidden();
   await page.getByRole("button", { name: "Leer la parte reportada" }).click();
   await expect(page.getByText("Contesta ya")).toBeVisible();
+  await page.locator("summary").filter({ hasText: "Cerrar" }).click();
   await page.getByRole("button", { name: "Descartar" }).click();
   await expect(page.getByText("Decidimos estos reportes.")).toBeVisible();
 

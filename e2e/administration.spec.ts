@@ -2,7 +2,7 @@ import { limaDay, mondayOf } from "../app/business/calendar.ts";
 import { CASE, DISPUTED_ORDER, SHEET } from "../app/platform/routes/presets.ts";
 import { completeDraft, listing, person, publish } from "../tests/support/api-client.ts";
 import { put } from "./complaints-support.ts";
-import { ADMIN, expect, PLAIN, signIn, test } from "./support.ts";
+import { ADMIN, expect, openDecision, PLAIN, signIn, test } from "./support.ts";
 
 // Behaviour that the lists of administration share, with and without scripts: several rows at once, undo, saved views,
 // the box that searches over all. Decisions of each section: the specs named by the section.
@@ -17,7 +17,7 @@ test("several listings are hidden after a confirmation, and the act is undone", 
   await signIn(page, ADMIN, `/administracion/anuncios?estado=publicado&vende=${seller.uid}`);
   const rows = page
     .getByRole("main")
-    .getByRole("listitem")
+    .getByRole("row")
     .filter({ has: page.getByRole("checkbox") });
   await expect(rows).toHaveCount(2);
   await page.getByRole("link", { name: "Elegir todo lo de esta página" }).click();
@@ -36,6 +36,7 @@ test("several listings are hidden after a confirmation, and the act is undone", 
 
   await page.getByRole("button", { name: "Deshacer" }).click();
   await expect.poll(statuses).toEqual(["active", "active"]);
+  await expect(page).toHaveURL(`/administracion/anuncios?estado=publicado&vende=${seller.uid}`);
   await seller.http.dispose();
 });
 
@@ -53,6 +54,7 @@ test("a list keeps its name as a saved view, which opens the same address", PLAI
   await page.getByRole("main").getByRole("link", { name }).first().click();
   await expect(page).toHaveURL(address);
   await page.goto("/administracion/vistas");
+  await page.getByText(`Cambiar, compartir o recibir ${name}`).click();
   await page.getByRole("button", { name: `Borrar ${name}` }).click();
   await expect(page.getByRole("link", { name })).toHaveCount(0);
 });
@@ -81,9 +83,9 @@ test("what a text without results means is accepted with one tap, found at once,
 test("one box finds an order, a sheet and a case by their numbers", PLAIN, async ({ page }) => {
   await signIn(page, ADMIN, "/administracion");
   const found = async (typed: string, path: string) => {
-    const box = page.getByRole("search", { name: "Toda la administración" });
-    await box.getByLabel("Buscar en administración").fill(typed);
-    await box.getByRole("button", { name: "Buscar" }).click();
+    const box = page.getByRole("search", { name: "Toda la administración" }).getByLabel("Buscar en administración");
+    await box.fill(typed);
+    await box.press("Enter");
     await expect(page).toHaveURL(path);
   };
   await found("R-2026-000002", `/administracion/pedidos/${DISPUTED_ORDER}`);
@@ -108,11 +110,15 @@ test("a payout is marked as paid with the number of its transfer", PLAIN, async 
     paidAt: null,
     reference: null,
   });
-  await signIn(page, ADMIN, `/administracion/pagos/${orderId}_taller`);
+  const payout = `/administracion/pagos/${orderId}_taller`;
+  await signIn(page, ADMIN, payout);
+  await openDecision(page, "Marcar pagado");
   await page.getByRole("button", { name: "Marcar pagado" }).click();
   await expect(page.getByRole("alert")).toBeVisible();
   await page.getByLabel("Número de operación").fill("OP-4471");
   await page.getByRole("button", { name: "Marcar pagado" }).click();
+  await expect(page.getByRole("status").first()).toBeVisible();
+  await page.goto(payout);
   await expect(page.getByText("Número de operación: OP-4471")).toBeVisible();
   await expect(page.getByRole("button", { name: "Marcar pagado" })).toHaveCount(0);
 });

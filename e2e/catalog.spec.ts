@@ -178,7 +178,7 @@ test("a listing's page: gallery, specification, breadcrumbs, structured data, si
   await page.goto(list);
   await page.locator('a[href^="/producto/demo-"]').first().click();
   await expect(page).toHaveURL(/\/producto\//);
-  await expect(page.locator("#specifications")).toContainText("Marca");
+  await expect(page.locator("#specifications")).toContainText("Frenos");
   await expect(page.getByRole("navigation", { name: /[Mm]igas|[Rr]uta/ })).toContainText("Comprar");
   // Swiped on a phone: the second photo has no box, and so no request, before it comes into the row.
   const second = page.locator("#foto-2 picture");

@@ -118,7 +118,7 @@ test("a buyer changes a form that is on its way, takes a PagoEfectivo code, and 
   if (scripts) expect(await violationsOn(page)).toEqual([]);
   await expect
     .poll(async () => (await mailsTo(email)).map(({ text }) => text).join("\n"))
-    .toContain(`Código de PagoEfectivo: ${shown}\nDónde pagarlo: ${ticket}`);
+    .toContain(`Código de PagoEfectivo: ${shown}\n\nVer dónde pagarlo:\n${ticket}`);
   await page.getByRole("link", { name: "Ver dónde pagar" }).click();
   await page.getByRole("button", { name: "Pagar ahora" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("¡Listo! Recibimos tu pago");
@@ -152,10 +152,11 @@ test("a buyer cancels an order, pays another, and an administrator gives the mon
   await page.context().clearCookies();
   await signIn(page, ADMIN, `/administracion/pedidos?numero=${number}`);
   await expect(page.getByRole("heading", { level: 1 })).toContainText(number);
-  await page.getByLabel("Motivo").fill("El vehículo no estaba como se ofreció.");
+  await page.getByLabel("Motivo para cancelar").selectOption("otro");
+  await page.getByLabel("Nota para cancelar").fill("El vehículo no estaba como se ofreció.");
   await page.getByRole("button", { name: "Cancelar y devolver el dinero" }).click();
   await expect(page.getByRole("alert").first()).toContainText("Marca la casilla");
-  await expect(page.getByLabel("Motivo")).toHaveValue("El vehículo no estaba como se ofreció.");
+  await expect(page.getByLabel("Nota para cancelar")).toHaveValue("El vehículo no estaba como se ofreció.");
   await page.getByLabel(/corresponde devolver el dinero/).check();
   await page.getByRole("button", { name: "Cancelar y devolver el dinero" }).click();
   await expect(page.getByText("Cancelamos el pedido y pedimos la devolución.")).toBeVisible();
@@ -188,7 +189,8 @@ test("an administrator returns a part of an order, and its buyer reads how much 
   await page.getByRole("main").locator('a[href$="/dinero"]').click();
   const amount = page.getByLabel(/^De la parte de/);
   await amount.fill("99999");
-  await page.getByLabel("Motivo").fill("Llegó con un rayón.");
+  await page.getByLabel("Motivo").selectOption("otro");
+  await page.getByLabel(/^Nota \(opcional\)/).fill("Llegó con un rayón.");
   await page.getByRole("button", { name: "Devolver esta parte" }).click();
   await expect(amount).toHaveAccessibleDescription(/Quedan S\/\s2,500\.00 por devolver de esa parte, como máximo\./);
   await expect(amount).toHaveValue("99999");

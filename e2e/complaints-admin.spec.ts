@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { outsider, person, stored } from "../tests/support/api-client.ts";
 import { filed } from "./complaints-support.ts";
 import { mailsTo } from "./mails.ts";
-import { ADMIN, BUYER, expect, growing, newEmail, PLAIN, signIn, test } from "./support.ts";
+import { ADMIN, BUYER, expect, growing, newEmail, openDecision, PLAIN, seeEvidence, signIn, test } from "./support.ts";
 
 // Answering complaints. The sheets are put into Firestore as their filing leaves them.
 
@@ -47,7 +47,7 @@ test("a complaint is found, a solution offered and declined, and the formal answ
   const { number } = await filed({ consumer: consumerOf(email) }, { left: -2 });
   await signIn(page, ADMIN, "/administracion/reclamos?plazo=vencidos");
   await findInList(page, number);
-  await expect(page.getByRole("listitem").filter({ hasText: number })).toContainText(/Vencido hace \d+ días? hábil/);
+  await expect(page.getByRole("row").filter({ hasText: number })).toContainText(/Vencido hace \d+ días? hábil/);
 
   // A term that has passed is not suspended any more.
   await page.getByRole("link", { name: number }).click();
@@ -58,15 +58,20 @@ test("a complaint is found, a solution offered and declined, and the formal answ
 
   const open = await filed({ consumer: consumerOf(email) });
   await page.goto("/administracion/reclamos");
-  await page.getByLabel("Ir a la hoja").fill(open.number);
-  await page.getByRole("button", { name: "Abrir" }).click();
+  const search = page.getByRole("search", { name: "Reclamos" });
+  await search.getByLabel("Buscar").fill(open.number);
+  await search.getByRole("button", { name: "Buscar" }).click();
   await expect(page).toHaveURL(casePath(open.number));
 
   // A rejected form comes back with its typed values.
+  await seeEvidence(page);
+  await openDecision(page, "Ofrecer una solución");
   await page.getByRole("textbox", { name: "Oferta" }).fill("Poco");
   await page.getByRole("button", { name: "Revisar antes de enviar" }).last().click();
   await expect(page.getByRole("alert")).toContainText("Oferta: escribe al menos 10 caracteres.");
   await expect(page.getByRole("textbox", { name: "Oferta" })).toHaveValue("Poco");
+  await seeEvidence(page);
+  await openDecision(page, "Ofrecer una solución");
   await page.getByRole("textbox", { name: "Oferta" }).fill("Cambiamos el aro sin costo.\nEn nuestro taller.");
   await page.getByRole("button", { name: "Revisar antes de enviar" }).last().click();
   const preview = page.getByRole("region", { name: "Así lo leerá el consumidor" });
@@ -76,6 +81,7 @@ test("a complaint is found, a solution offered and declined, and the formal answ
   expect(await mailsTo(email)).toEqual([]);
   await page.getByRole("button", { name: "Enviar oferta" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Enviamos la oferta." })).toBeVisible();
+  await page.goto(casePath(open.number));
   await expect(page.getByRole("region", { name: "Oferta que espera respuesta" })).toContainText("En nuestro taller.");
   await expect(page.getByText(/^En pausa \(qued/)).toBeVisible();
 
@@ -94,6 +100,8 @@ test("a complaint is found, a solution offered and declined, and the formal answ
   await visitor.dispose();
 
   // The stale page reports the conflict.
+  await seeEvidence(page);
+  await openDecision(page, /Responder formalmente|Revisar antes de enviar/);
   await page.getByRole("textbox", { name: "Respuesta" }).fill("Te devolvemos S/ 2,500.50 en cinco días.");
   await page.getByRole("button", { name: "Revisar antes de enviar" }).first().click();
   await expect(page.getByRole("alert")).toContainText("Este caso cambió mientras lo mirabas.");
@@ -108,7 +116,10 @@ test("a complaint is found, a solution offered and declined, and the formal answ
   await page.getByRole("button", { name: "Volver a revisar" }).click();
   await expect(page.getByText("Ya están guardados: guía.pdf (1 KB)")).toBeVisible();
   await page.getByRole("button", { name: "Enviar respuesta formal" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Enviamos la respuesta formal." })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "enviamos la respuesta formal." })).toBeVisible();
+  // The one whose term has passed comes next.
+  await expect(page.getByRole("heading", { level: 1 })).not.toContainText(open.number);
+  await page.goto(`/administracion/reclamos/${open.number}`);
   await expect(page.getByRole("region", { name: "Respuesta formal" })).toContainText(
     "Te devolvemos S/ 2,500.50 en cinco días.",
   );
@@ -119,11 +130,6 @@ test("a complaint is found, a solution offered and declined, and the formal answ
     state: "answered",
     history: [{ step: "file" }, { step: "offer" }, { step: "decline" }, { step: "answer" }],
   });
-
-  // The one whose term has passed comes next.
-  await page.getByRole("link", { name: "Siguiente vencida" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).not.toContainText(open.number);
-  await expect(page.getByText(/^Vencido hace/).first()).toBeVisible();
 
   // The list of answered complaints holds it, and so does its file.
   await page.goto("/administracion/reclamos?estado=respondidos");
@@ -150,15 +156,17 @@ test("a template is made and put behind what was typed; a note stays among admin
   await expect(page.getByRole("heading", { name })).toBeVisible();
 
   await page.goto(`${casePath(number)}?lista=tipo%3Dreclamo`);
+  await seeEvidence(page);
+  await openDecision(page, "Responder formalmente");
   await page.getByRole("textbox", { name: "Respuesta" }).fill("Buenos días.");
   await page.getByLabel("Plantilla").first().selectOption({ label: name });
   await page.getByRole("button", { name: "Poner este texto" }).first().click();
   await expect(page.getByRole("textbox", { name: "Respuesta" })).toHaveValue(
     `Buenos días.\n\nEstimada Rosa de Prueba: sobre tu hoja ${number}, te escribimos mañana.`,
   );
-  await page.getByLabel("Nota", { exact: true }).fill("Llamará por la tarde");
+  await page.getByLabel("Nota nueva").fill("Llamará por la tarde");
   await page.getByRole("button", { name: "Guardar la nota" }).click();
-  await expect(page.getByRole("region", { name: "Notas internas" })).toContainText("Llamará por la tarde");
+  await expect(page.getByRole("region", { name: "Equipo" })).toContainText("Llamará por la tarde");
   await page.getByRole("link", { name: "Reclamos", exact: true }).last().click();
   await expect(page).toHaveURL("/administracion/reclamos?tipo=reclamo");
 });
@@ -167,6 +175,8 @@ test("an offer is accepted only by its signed-in owner", PLAIN, async ({ page })
   const owner = await person();
   const { number } = await filed({ uid: owner.uid, consumer: consumerOf(owner.email) });
   await signIn(page, ADMIN, casePath(number));
+  await seeEvidence(page);
+  await openDecision(page, "Ofrecer una solución");
   await page.getByRole("textbox", { name: "Oferta" }).fill("Te devolvemos la mitad de lo que pagaste.");
   await page.getByRole("button", { name: "Revisar antes de enviar" }).last().click();
   await page.getByRole("button", { name: "Enviar oferta" }).click();

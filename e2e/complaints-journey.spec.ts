@@ -1,6 +1,6 @@
 import { fileSheet, fillLeast, openBook, pdf } from "./complaints-form.ts";
 import { mailsTo } from "./mails.ts";
-import { ADMIN, expect, PLAIN, signIn, test } from "./support.ts";
+import { ADMIN, expect, openDecision, PLAIN, seeEvidence, signIn, test } from "./support.ts";
 
 test(
   "a complaint's whole way: filed, offered a solution, accepted by the link of the mail, in the book as it was",
@@ -17,12 +17,15 @@ test(
     const desk = await browser.newContext({ baseURL, javaScriptEnabled: false });
     const admin = await desk.newPage();
     await signIn(admin, ADMIN, `/administracion/reclamos/${number}`);
+    await seeEvidence(admin);
+    await openDecision(admin, "Ofrecer una solución");
     await admin.getByRole("textbox", { name: "Oferta" }).fill("Te devolvemos lo que pagaste por el plan.");
     await admin.getByRole("button", { name: "Revisar antes de enviar" }).last().click();
     await expect(admin.getByRole("region", { name: "Así lo leerá el consumidor" })).toContainText(
       "Te devolvemos lo que pagaste por el plan.",
     );
     await admin.getByRole("button", { name: "Enviar oferta" }).click();
+    await admin.goto(`/administracion/reclamos/${number}`);
     await expect(admin.getByRole("main")).toContainText("Con oferta");
     await desk.close();
 

@@ -10,7 +10,7 @@ test("the book is in sight at home and in every footer, and comes back after the
   await expect(page.getByRole("contentinfo").getByRole("link", { name: "Libro de Reclamaciones" })).toBeVisible();
   await page.goto("/");
   const notice = page.getByRole("region", { name: "Libro de Reclamaciones" });
-  await expect(notice).toContainText("Código de Protección y Defensa del Consumidor");
+  await expect(page.getByRole("main")).toContainText("Código de Protección y Defensa del Consumidor");
   await notice.getByRole("link").click();
   await page.getByRole("link", { name: "Iniciar sesión y llenar la hoja" }).click();
   await signInHere(page, email);

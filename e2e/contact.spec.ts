@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { mailsTo } from "./mails.ts";
-import { ADMIN, BUYER, expect, newEmail, PLAIN, sendUntil, signIn, test } from "./support.ts";
+import { ADMIN, BUYER, expect, newEmail, openDecision, PLAIN, sendUntil, signIn, test } from "./support.ts";
 
 const MESSAGE = "¿Cómo cambio el precio de mi anuncio?\nGracias.";
 
@@ -63,6 +63,7 @@ test("the header and the footer lead here, and the old address too", PLAIN, asyn
   await page.goto("/contact");
   await expect(page).toHaveURL("/contacto");
   await page.goto("/sell");
+  if (isMobile) await page.getByRole("contentinfo").locator("summary").click();
   await expect(page.getByRole("contentinfo").getByRole("link", { name: "Contacto" })).toHaveAttribute(
     "href",
     "/contacto",
@@ -90,7 +91,7 @@ test("an administrator finds the message, notes, attends and opens it again", PL
 
   await signIn(page, ADMIN, "/administracion/solicitudes");
   await page.goto("/administracion");
-  await page.getByText("Secciones de administración, ahora: Resumen").click();
+  await page.getByText("Secciones de administración, ahora: Hoy").click();
   const sections = page.getByRole("navigation", { name: "Secciones de administración" });
   await sections.getByRole("link", { name: "Solicitudes" }).click();
   await page
@@ -106,15 +107,14 @@ test("an administrator finds the message, notes, attends and opens it again", PL
     "href",
     new RegExp(`^mailto:${email}\\?subject=`),
   );
-  await page.getByRole("button", { name: "Guardar solo la nota" }).click();
-  await expect(page.getByRole("alert")).toContainText("Escribe la nota.");
-  await page.getByLabel(/^Nota interna/).fill("Respondí por correo.");
+  await openDecision(page, /^Decidir|Marcar como atendida/);
+  await page.locator("#motivo-cerrar").selectOption("respondida");
   await page.getByRole("button", { name: "Marcar como atendida" }).click();
-  await expect(page.getByRole("button", { name: "Volver a abrir" })).toBeVisible();
-  await expect(page.getByLabel(/^Nota interna/)).toHaveValue("");
+  await expect(page.getByText(/La marcamos como atendida|la marcamos como atendida/).first()).toBeVisible();
+  await page.goto(`/administracion/solicitudes/${number}`);
   await expect(page.getByRole("listitem").filter({ hasText: "Marcada como atendida" })).toContainText(
-    "Respondí por correo.",
+    "Respondida por correo o por teléfono.",
   );
   await page.getByRole("button", { name: "Volver a abrir" }).click();
-  await expect(page.getByRole("button", { name: "Marcar como atendida" })).toBeVisible();
+  await expect(page.locator("#motivo-cerrar")).toBeAttached();
 });

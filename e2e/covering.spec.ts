@@ -32,6 +32,11 @@ test("covered controls are found, whether by a button, a bar or the focus", PLAI
   expect(await faultsOf(bar("bottom"), "html{scroll-padding:0 0 60px}body{padding-bottom:60px}")).toEqual([]);
   expect(await faultsOf(bar("bottom"), "html{scroll-padding:0 0 60px}")).toContain("hides from");
   expect(await faultsOf(bar("top"), "body{padding-top:60px}")).toContain("hides from");
+  // A box that stands on the bar.
+  const box = '<div style="position:fixed;top:10px;pointer-events:none"><input style="pointer-events:auto"></div>';
+  const clear = "html{scroll-padding:60px 0 0}body{padding-top:60px}";
+  expect(await faultsOf(bar("top") + box, clear)).toEqual([]);
+  expect(await faultsOf(box + bar("top"), clear)).toContain("hides from");
   // A bar that holds a button, behind another one.
   const sticking = '<div style="position:sticky;bottom:0;height:60px"><button>Mensaje</button></div>';
   expect(await faultsOf(sticking + bar("bottom"), "html{scroll-padding:0 0 60px}")).toContain("stands over");

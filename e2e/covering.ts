@@ -58,9 +58,9 @@ function coveredControls(): string[] {
     return { left, top, right, bottom };
   };
 
-  // Menus, the sheet of filters and photos open over the page, for as long as they are used.
+  // Menus, the sheet of filters, photos and a decision open over the page, for as long as they are used.
   const folded = [
-    ...document.querySelectorAll<HTMLDetailsElement>("details:not([open], .menu, .submenu, .on-tap, .filters)"),
+    ...document.querySelectorAll<HTMLDetailsElement>("details:not([open], .menu, .submenu, .on-tap, .filters, .fold)"),
   ];
   for (const details of folded) details.open = true;
   const start = root.scrollTop;
@@ -92,8 +92,13 @@ function coveredControls(): string[] {
         Math.abs(innerHeight - box.bottom - parseFloat(bottom)) < 1;
       return isHeld ? [{ stay, box }] : [];
     });
-  const report = (stay: Element, control: Element, how: string): void =>
-    void faults.add(`${nameOf(stay)} ${how} ${nameOf(control)}`);
+  /** Of two that share a place, the one that a finger reaches there is on top. */
+  const report = (stay: Element, control: Element, how: string): void => {
+    const [over, under] = [stay.getBoundingClientRect(), seen(control)];
+    const x = (Math.max(over.left, under.left) + Math.min(over.right, under.right)) / 2;
+    const y = (Math.max(over.top, under.top) + Math.min(over.bottom, under.bottom)) / 2;
+    if (!control.contains(document.elementFromPoint(x, y))) faults.add(`${nameOf(stay)} ${how} ${nameOf(control)}`);
+  };
 
   const end = root.scrollHeight - innerHeight;
   for (let top = 0; top < end + STEP_PX; top += STEP_PX) {

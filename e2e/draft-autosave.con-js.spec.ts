@@ -34,6 +34,20 @@ test("a draft saves itself while its seller types, also after a lost connection"
     });
   }).toPass();
 
+  // So does text typed a moment before Back leaves the site's own pages.
+  await page.goto("/terminos");
+  await page.goto(`${draft}/detalles`);
+  await page.getByLabel("Descripción").focus();
+  await page.waitForLoadState("networkidle");
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(" Con luces.");
+  await page.goBack();
+  await expect(page).toHaveURL("/terminos");
+  await expect(async () => {
+    await page.goto(`${draft}/detalles`);
+    await expect(page.getByLabel("Descripción")).toHaveValue(/Con luces\.$/, { timeout: 1_000 });
+  }).toPass();
+
   // The form goes on with the version that was saved.
   await page.getByLabel("Descripción").fill("La usé los domingos en la ciclovía.");
   await expect(status).toHaveText(/^Guardado/);

@@ -52,7 +52,7 @@ test.describe("shoppers", () => {
       expect((await visitor.get("/noexiste", PATIENCE)).status()).toBe(404);
       const health = await visitor.get("/healthz", PATIENCE);
       expect(health.status()).toBe(503);
-      expect(await health.json()).toEqual({ ok: false, firestore: false, kv: true });
+      expect(await health.json()).toEqual({ ok: false, firestore: false, kv: true, jobs: true });
     });
 
     test(`with ${kind}: a listing's page says in Spanish that it cannot be had, and is back afterwards`, async () => {

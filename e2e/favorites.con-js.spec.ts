@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-import { expect, hydrated, newEmail, reactOnlyWhenAsked, register, signIn, test } from "./support.ts";
+import { expect, hydrated, newEmail, openAccountMenu, reactOnlyWhenAsked, register, signIn, test } from "./support.ts";
 
 // With a word that no other test publishes: React does not hydrate a page whose data changed before it loaded.
 const CATALOG = "/comprar?q=incluye&orden=precio-asc";
@@ -104,7 +104,7 @@ test("a user who signs in without a new document sees their own hearts", async (
   await hearts(page).nth(0).click();
   const badge = page.getByRole("banner").getByRole("link", { name: /Favoritos/ });
   await expect(badge).toHaveText(/1$/);
-  await page.locator("header summary", { hasText: "Tu cuenta" }).click();
+  await openAccountMenu(page);
   // Signing out waits for the heart: after it, the heart would be a visitor's of this browser.
   await page.getByRole("button", { name: "Cerrar Sesión" }).click();
   release();
@@ -130,7 +130,7 @@ test("signing out goes first where a heart is not answered", async ({ page }) =>
   await page.route(CHANGE, () => void (hasArrived = true));
   await hearts(page).first().click();
   await expect.poll(() => hasArrived).toBe(true);
-  await page.locator("header summary", { hasText: "Tu cuenta" }).click();
+  await openAccountMenu(page);
   await page.getByRole("button", { name: "Cerrar Sesión" }).click();
   await expect(page.getByText("Sesión cerrada")).toBeVisible();
 });

@@ -132,7 +132,7 @@ test("an officer looks a number up with a reason, reaches the holder through us,
   await expect(officer.getByText("Es mía: la estoy usando yo, gracias.")).toBeVisible();
 
   const administrator = await strangerIn(browser, scripts);
-  await signIn(administrator, ADMIN, "/administracion/consultas-policiales");
+  await signIn(administrator, ADMIN, "/administracion/registro?accion=police.looked-up");
   await expect(administrator.getByRole("main")).toContainText(reason);
   await expect(administrator.getByRole("main")).toContainText(UNIT);
   await administrator.goto("/policia");

@@ -94,7 +94,10 @@ test("a page that loads slowly offers to be loaded again, without the browser's 
     // The first is never answered.
     if (asked > 1) await route.continue();
   });
-  await page.getByRole("contentinfo").getByRole("link", { name: "Comprar" }).click({ noWaitAfter: true });
+  await page
+    .getByRole("navigation", { name: "Accesos" })
+    .getByRole("link", { name: "Buscar" })
+    .click({ noWaitAfter: true });
   expect(await seen).toMatchObject(SHOWN);
   await expect(page).toHaveURL("/comprar");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -106,8 +109,11 @@ test("the notice of a slow page lets the user wait on, and the page comes", asyn
   const { seen } = await leavingPage(page, "/", "Seguir esperando");
   await page.evaluate(() => localStorage.setItem("historial", "trek"));
   const release = await hold(page, /\/comprar$/);
-  await page.getByRole("contentinfo").getByRole("link", { name: "Comprar" }).click({ noWaitAfter: true });
-  expect(await seen).toEqual({ ...SHOWN, left: 0, focusedAfter: "Comprar" });
+  await page
+    .getByRole("navigation", { name: "Accesos" })
+    .getByRole("link", { name: "Buscar" })
+    .click({ noWaitAfter: true });
+  expect(await seen).toEqual({ ...SHOWN, left: 0, focusedAfter: "Buscar" });
   release();
   await expect(page).toHaveURL("/comprar");
   await expect(panelOf(page)).toHaveCount(0);
@@ -168,7 +174,10 @@ test("the panel leaves with the navigation of React that it was for", async ({ p
   await hydrated(page);
   await stopClock(page);
   const release = await hold(page, /\/sell\.data|_root\.data|\/comprar\.data/);
-  await page.getByRole("contentinfo").getByRole("link", { name: "Comprar" }).click({ noWaitAfter: true });
+  await page
+    .getByRole("navigation", { name: "Accesos" })
+    .getByRole("link", { name: "Buscar" })
+    .click({ noWaitAfter: true });
   await page.clock.runFor(3_100);
   await expect(panelOf(page)).toBeVisible();
   release();

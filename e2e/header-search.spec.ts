@@ -30,6 +30,8 @@ test("the header's search opens in place on every page, suggests, and searches",
     await page.getByRole("region", { name: "Marcas" }).getByRole("link", { name: /Trek/ }).click();
   }
   await expect(page).toHaveURL("/comprar?marca=trek");
+  // React changes the address first, and its page and the form of the box a moment later.
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Trek");
 
   // There it is the page's own box: the filters stay.
   await header.getByRole("searchbox").or(header.getByRole("combobox")).fill("marlin");

@@ -42,7 +42,7 @@ test("register, sell with photos, find by filters, read, contact", async ({
   await shopper.getByRole("link", { name: title, exact: true }).click();
   await expect(shopper.getByRole("heading", { level: 1, name: title })).toBeVisible();
   await expect(shopper.getByText("S/ 2,450").first()).toBeVisible();
-  await expect(shopper.locator("#specifications")).toContainText("Talla del cuadro");
+  await expect(shopper.locator("#specifications")).toContainText("Talla M");
   expect(await shopper.getByRole("main").innerHTML()).not.toMatch(/wa\.me\/51|@prueba\.pe/);
 
   // Signed out, asking for the contact leads through the sign-in and back.

@@ -35,7 +35,7 @@ test(
     const admin = await desk.newPage();
     await signIn(admin, ADMIN, "/administracion/solicitudes?tipo=inspeccion");
     await admin
-      .getByRole("listitem")
+      .getByRole("row")
       .filter({ hasText: "Inspección legal de Honda Navi" })
       .getByRole("link")
       .first()

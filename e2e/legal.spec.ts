@@ -1,4 +1,4 @@
-import { BUYER, expect, PLAIN, signIn, statusOf, test } from "./support.ts";
+import { BUYER, expect, openAccountMenu, PLAIN, signIn, statusOf, test } from "./support.ts";
 
 const TEXTS = ["/terminos", "/privacidad", "/politicas", "/cookies"];
 const PAGES = [...TEXTS, "/acerca-de"];
@@ -55,7 +55,7 @@ test("signed in, the header's menus work there and the theme is chosen", async (
   await signIn(page, BUYER, "/terminos");
   await page.goto("/terminos");
   expect(await page.content()).not.toContain("<script");
-  await page.locator("header summary", { hasText: "Tu cuenta" }).click();
+  await openAccountMenu(page);
   await expect(page.getByRole("link", { name: "Mi Perfil" })).toBeVisible();
   await page.keyboard.press("Escape");
   await page.goto("/terminos");

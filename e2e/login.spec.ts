@@ -1,6 +1,15 @@
-import type { Page } from "@playwright/test";
-
-import { address, BUYER, DEMO_PASSWORD, expect, newEmail, PLAIN, register, signInByForm, test } from "./support.ts";
+import {
+  address,
+  BUYER,
+  DEMO_PASSWORD,
+  expect,
+  newEmail,
+  openAccountMenu,
+  PLAIN,
+  register,
+  signInByForm,
+  test,
+} from "./support.ts";
 
 const cases = [
   { name: "nothing filled in", email: "", password: "", message: "Por favor, completa todos los campos" },
@@ -43,7 +52,7 @@ test("a wrong password is reported, and the right one signs in and out", async (
   await page.goto("/perfil/anuncios");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mis anuncios");
 
-  await openProfileMenu(page);
+  await openAccountMenu(page);
   await page.getByRole("button", { name: "Cerrar Sesión" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Sesión cerrada" })).toBeVisible();
 
@@ -71,7 +80,3 @@ test("a redirect that leaves the site is not followed", PLAIN, async ({ page }) 
     await page.context().clearCookies();
   }
 });
-
-async function openProfileMenu(page: Page): Promise<void> {
-  await page.locator("header summary", { hasText: "Tu cuenta" }).click();
-}

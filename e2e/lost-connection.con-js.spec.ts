@@ -1,7 +1,19 @@
 import type { Locator, Page } from "@playwright/test";
 
 import { filed } from "./complaints-support.ts";
-import { ADMIN, expect, newEmail, openWithReact, register, sendUntil, signIn, startDraft, test } from "./support.ts";
+import {
+  ADMIN,
+  expect,
+  newEmail,
+  openDecision,
+  openWithReact,
+  register,
+  seeEvidence,
+  sendUntil,
+  signIn,
+  startDraft,
+  test,
+} from "./support.ts";
 
 // A form that is sent where there is no signal stays where it is, with all that was typed, and is sent again by the
 // same button. The complaints book has its own words and its own spec.
@@ -72,6 +84,8 @@ test("an administrator's long answer to a complaint", async ({ page }) => {
   const { number } = await filed();
   await signIn(page, ADMIN);
   await openWithReact(page, `/administracion/reclamos/${number}`);
+  await seeEvidence(page);
+  await openDecision(page, "Responder formalmente");
   const answer = page.getByRole("region", { name: "Responder formalmente" }).getByRole("textbox");
   await answer.fill("Revisamos tu caso y te devolvemos lo pagado.");
   await sendWithoutSignal(

@@ -73,7 +73,7 @@ test("a buyer writes, the seller sees and answers, blocks and is not written to 
   await sellerPage.goto("/perfil/mensajes");
   const row = sellerPage.getByRole("main").getByRole("link").filter({ hasText: name }).first();
   await expect(row).toContainText("1 nuevo");
-  await expect(sellerPage.getByRole("banner").getByText("Tu cuenta").locator("..")).toContainText("sin leer");
+  await expect(sellerPage.getByRole("navigation", { name: "Accesos" })).toContainText(/Mensajes\d+ sin leer/);
   await row.click();
   await expect(sellerPage.getByRole("heading", { level: 1 })).toContainText(name);
 

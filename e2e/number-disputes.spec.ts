@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { mailsTo, registerVerified } from "./mails.ts";
 import { registerBicycle, sendBicycle } from "./registering.ts";
-import { ADMIN, chooseDistrict, expect, growing, newEmail, signIn, test } from "./support.ts";
+import { ADMIN, chooseDistrict, expect, growing, newEmail, seeEvidence, signIn, test } from "./support.ts";
 
 const newSerial = () => `N${crypto.randomUUID().slice(0, 8)}`;
 
@@ -82,7 +82,9 @@ test("a report against an older registration waits, both sides answer, and an ad
   await page.getByRole("main").getByRole("link", { name: "Oxford" }).first().click();
   await expect(page.getByText("Me la regaló mi papá y no guardé la boleta.")).toBeVisible();
   await expect(page.getByText("La compré en una tienda de San Isidro en 2022.")).toBeVisible();
-  await page.getByLabel("Motivo").fill("El otro registro es más antiguo.");
+  await seeEvidence(page);
+  await page.locator("summary").filter({ hasText: "Ocultar" }).click();
+  await page.getByLabel("Motivo", { exact: true }).selectOption("otro-dueno");
   await page.getByRole("button", { name: "Ocultar", exact: true }).click();
   const told = async () => (await mailsTo(holder)).map(({ subject }) => subject);
   await expect.poll(told).toContain("El reporte contra tu Giant no procede");

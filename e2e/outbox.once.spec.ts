@@ -11,6 +11,7 @@ import {
   hydrated,
   invalidateSession,
   newEmail,
+  openAccountMenu,
   openWithReact,
   photoFile,
   register,
@@ -259,7 +260,7 @@ test("a sign-out asks first, and takes what waits with it", async ({ page, conte
     asked.push(dialog.message());
     void dialog.dismiss();
   });
-  await page.locator("header summary", { hasText: "Tu cuenta" }).click();
+  await openAccountMenu(page);
   await page.getByRole("button", { name: "Cerrar Sesión", exact: true }).click();
   expect(asked).toEqual([
     "Tienes 1 por enviar. Si cierras tu sesión, se borran de este dispositivo. ¿Cerrar la sesión?",

@@ -70,7 +70,7 @@ test("a completed profile is shown, changed, and seen in the header at once", PL
   await page.goto("/perfil");
   await expect(page.getByRole("main")).toContainText("Carla Ríos");
   await expect(page.getByRole("main")).toContainText("Cusco");
-  await expect(page.getByRole("link", { name: "Agrega una foto" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Agregar: Agrega una foto" })).toBeVisible();
 
   await page.getByRole("navigation", { name: "Tu perfil" }).getByRole("link", { name: "Mis datos personales" }).click();
   await expect(page).toHaveURL("/perfil/datos");

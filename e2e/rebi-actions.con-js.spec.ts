@@ -16,7 +16,7 @@ async function closePanel(page: Page): Promise<void> {
 /** Effects of the taken-up actions: on the page that the panel stands over, or on the one that it leads to. */
 const EFFECTS: Record<ActionType, (page: Page, listing: string) => Promise<void>> = {
   scroll_to: async (page, listing) => {
-    await expect(page).toHaveURL(new RegExp(`${listing}#(?:descripcion|caracteristicas)$`));
+    await expect(page).toHaveURL(new RegExp(`${listing}#(?:descripcion|specifications)$`));
     await expect(page.locator(":target")).toBeInViewport();
   },
   add_to_cart: async (page) => {

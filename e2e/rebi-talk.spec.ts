@@ -90,7 +90,7 @@ test("without scripts, buttons below answers are forms and links that do the sam
   await press("contact_seller", "Pídele su contacto");
   await expect(page.locator("#contacto")).toContainText(/WhatsApp|Llamar|no dejó/i);
   await press("scroll_to", "Muéstrame las características");
-  await expect(page).toHaveURL(new RegExp(`${listing}#caracteristicas$`));
+  await expect(page).toHaveURL(new RegExp(`${listing}#specifications$`));
   await press("open_modal", "Abre el carrito");
   await expect(page).toHaveURL(/\/carrito$/);
   await press("show_business_hours", "¿A qué hora atienden?");

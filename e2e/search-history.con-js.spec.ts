@@ -60,6 +60,29 @@ test("searches are remembered in the browser, and offered while the box is empty
   await expect(page.getByRole("heading", { level: 2 }).first()).toBeFocused();
 });
 
+test("a newcomer who enters the empty box is offered kinds, by arrows too", async ({ page }) => {
+  await openWithReact(page, "/comprar");
+  await page.locator("[type=search]").focus();
+  const kinds = page.getByRole("listbox", { name: "Sugerencias" });
+  await expect(kinds.getByRole("option").filter({ hasText: "anuncio" })).toHaveText([
+    /^Bicicletas/,
+    /^Motos/,
+    /^Montaña/,
+    /^Scooter/,
+  ]);
+  await expect(page.getByRole("region", PANEL)).toBeHidden();
+  await page.keyboard.press("Escape");
+  await expect(kinds).toBeHidden();
+  await page.locator("[type=search]").blur();
+  await page.locator("[type=search]").focus();
+  await expect(kinds).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/comprar?tipo=motos");
+  await expect(kinds).toBeHidden();
+});
+
 test("the keyboard works: Tab goes in and out, Escape closes and stays in the box", async ({ page }) => {
   await look(page, "/comprar?q=giant");
   await openWithReact(page, "/comprar");

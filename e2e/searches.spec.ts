@@ -139,7 +139,7 @@ test("a visitor's search leads to its notice, and the notice to its end", PLAIN,
   const remove = page.getByRole("button", { name: /^Eliminar búsqueda/ });
   if (!(await remove.isVisible())) await page.getByText("Cambiar nombre o eliminar").click();
   await remove.click();
-  await expect(page.getByText("Todavía no guardas ninguna búsqueda.")).toBeVisible();
+  await expect(page.getByText("Todavía no guardas ninguna búsqueda")).toBeVisible();
   expect(await statusOf(page, link)).toBe(200);
 });
 

@@ -19,7 +19,7 @@ test(
     await expect(page.getByRole("region", { name: "Registro de administración" })).toContainText("Certificado");
     await page.getByRole("link", { name: "Cambiar datos" }).click();
     await page.getByLabel("Lunes").fill("de nueve a una");
-    await page.getByRole("button", { name: "Guardar" }).click();
+    await page.getByRole("button", { name: "Guardar", exact: true }).click();
     await expect(page.getByRole("alert")).toContainText("Lunes: escribe las horas");
     await expect(page.getByLabel("Lunes")).toHaveValue("de nueve a una");
   },

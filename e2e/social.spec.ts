@@ -114,7 +114,7 @@ test("a provider is linked from the profile, and gets in from then on", PLAIN, a
 
 test("a provider is reached from a sign-in page that came without a new document", SCRIPTED, async ({ page }) => {
   await page.goto("/sell");
-  await page.getByRole("link", { name: "Iniciar Sesión" }).first().click();
+  await page.getByRole("navigation", { name: "Accesos" }).getByRole("link", { name: "Cuenta" }).click();
   await expect(page).toHaveURL(/\/login\?redirect=/);
   await providerButton(page, "Google").click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Continuar con Google");

@@ -100,6 +100,21 @@ export async function comeAs(page: Page, provider: string, email: string, name: 
   await page.getByRole("button", { name: "Continuar" }).click();
 }
 
+/** Looks at what a decision waits for, the first photo or else the first text of a user, until it waits no more. */
+export async function seeEvidence(page: Page): Promise<void> {
+  const photos = page.locator("main [data-photos] > li");
+  const texts = page.locator("main [data-written]");
+  const seen = (await photos.count()) > 0 ? photos : texts;
+  if ((await seen.count()) > 0) await seen.first().scrollIntoViewIfNeeded();
+  await expect(page.getByRole("group", { name: "Decidir" })).not.toHaveAttribute("aria-disabled", "true");
+}
+
+/** Opens the decisions that a phone keeps behind a button of the bar at its foot. */
+export async function openDecision(page: Page, button: string | RegExp = /^Decidir/): Promise<void> {
+  const decide = page.locator("details:not([open]) > summary").filter({ hasText: button }).first();
+  if (await decide.isVisible()) await decide.click();
+}
+
 /** Replaces the session cookie by one that has expired, as a browser sends it just after the session's end. */
 export async function invalidateSession(page: Page): Promise<void> {
   const context = page.context();
@@ -111,8 +126,16 @@ export async function invalidateSession(page: Page): Promise<void> {
   await context.addCookies([{ ...cookie, value: `${head}.${expired}.${signature}` }]);
 }
 
+/** Opens the menu with the account's links: the account's own on a desk, the only one on a phone. */
+export async function openAccountMenu(page: Page): Promise<void> {
+  await page
+    .locator("header summary")
+    .filter({ hasText: /Tu cuenta|Menú/, visible: true })
+    .click();
+}
+
 export async function signOut(page: Page): Promise<void> {
-  await page.locator("header summary", { hasText: "Tu cuenta" }).click();
+  await openAccountMenu(page);
   await page.getByRole("button", { name: "Cerrar Sesión", exact: true }).click();
   await expect(page.getByRole("status").filter({ hasText: "Sesión cerrada" })).toBeVisible();
 }

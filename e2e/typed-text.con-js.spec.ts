@@ -49,6 +49,8 @@ test("filters keep what is ticked and typed while answers arrive in between", as
   await openWithReact(page, "/comprar");
   const filters = page.locator("details.filters");
   await filters.evaluate((one: HTMLDetailsElement) => (one.open = true));
+  // The sheet is a step of the history from here on.
+  await page.waitForFunction(() => (history.state as { capa?: boolean } | null)?.capa === true);
   const boxes = page.locator("input[name=tipo]");
   const ticked = () =>
     boxes.evaluateAll((all) => all.flatMap((one, place) => (one.matches(":checked") ? [place] : [])));

@@ -11,6 +11,7 @@ import { createSecurity } from "~/accounts/security/security.server";
 import { createActiveUsers } from "~/accounts/session/active-user.server";
 import {
   ADMIN_PROOF_SECONDS,
+  FRESH_PROOF_SECONDS,
   AdminProofRequired,
   createAdminProof,
   FactorCodeRequired,
@@ -20,6 +21,7 @@ import type { VerifiedUser } from "~/accounts/session/deps";
 import { createFactorProof } from "~/accounts/session/factor-proof.server";
 import { createRecentProof } from "~/accounts/session/recent-auth.server";
 import { createSessions, type SessionState } from "~/accounts/session/session.server";
+import { createShopHelpers } from "~/accounts/shop/helpers.server";
 import { createKnownBrowser } from "~/accounts/sign-in/known-browser.server";
 import { createNetworkNotes } from "~/accounts/sign-in/network-notes.server";
 import { createNewDevices } from "~/accounts/sign-in/new-device.server";
@@ -39,7 +41,7 @@ import { SignInRequired } from "~/platform/http/sign-in-required";
 import { clientNetwork } from "~/platform/limits/network";
 import { nullIfLate } from "~/platform/null-if-unavailable.server";
 
-import { mayAdminister, type AdminVerb } from "./admin-verbs";
+import { isTeam, mayAdminister, needsFreshProof, type AdminVerb } from "./admin-verbs";
 import { createAdministrators } from "./administrators.server";
 import type { AccountsBase, Core } from "./core";
 import type { AccountHooks } from "./hooks";
@@ -80,7 +82,7 @@ const PAYOUT_LOCK_MS = 72 * HOUR_MS;
 const MAX_LINKS = 10;
 
 export function createAccounts(context: Context, hooks: AccountHooks = {}) {
-  const { request, env, database, cache, limiter, tokens, photos, clock, log, waitUntil } = context;
+  const { request, env, database, cache, limiter, tokens, photos, clock, log, waitUntil, alsoSet } = context;
   const base: AccountsBase = { request, env, database, cache, limiter, tokens, photos, clock, log, waitUntil };
   const users = createUsers({ database, cache, clock, log, waitUntil });
   let client: Identity | undefined;
@@ -206,12 +208,12 @@ export function createAccounts(context: Context, hooks: AccountHooks = {}) {
   }
 
   /**
-   * The signed-in administrator, verified like `requireVerifiedUser`.
+   * The signed-in user of the team, verified like `requireVerifiedUser`.
    * @throws redirect when signed out; 404 for everyone else; UpstreamError (503) when no service can tell
    */
   async function requireVerifiedAdmin(): Promise<VerifiedUser> {
     const admin = await requireVerifiedUser();
-    if (admin.user.role !== "admin") {
+    if (!isTeam(admin.user.role)) {
       log.warn("accounts.admin-denied", { uid: admin.user.uid });
       throw notFound();
     }
@@ -309,13 +311,19 @@ export function createAccounts(context: Context, hooks: AccountHooks = {}) {
 
     /**
      * The signed-in administrator, for acts: like `requireAdmin`, with a proof (a sign-in, the password, a provider,
-     * a code) of the last `ADMIN_PROOF_SECONDS`. Every action of administration calls it.
+     * a code) that no more than `ADMIN_PROOF_SECONDS` without an act have passed since, and which this act renews.
+     * Some rights want a fresh one. Every action of administration calls it.
      * @throws like `requireAdmin`; redirect to the page that asks for the proof, with the form kept
      */
     async requireAdminProof(verb: AdminVerb): Promise<User> {
       const { user, signedInAt } = await requireProvedAdmin(verb);
-      const isFresh = clock.now().getTime() - signedInAt.getTime() < ADMIN_PROOF_SECONDS * 1000;
-      if (!isFresh && !(await adminProof.holds(user.uid))) throw new AdminProofRequired(askedPath(request.url));
+      const ageOf = (at: Date): number => clock.now().getTime() - at.getTime();
+      const shown = await adminProof.since(user.uid);
+      const since = shown && shown > signedInAt ? shown : signedInAt;
+      const isOpen = shown !== null || ageOf(signedInAt) < ADMIN_PROOF_SECONDS * 1000;
+      const isFresh = !needsFreshProof(verb) || ageOf(since) < FRESH_PROOF_SECONDS * 1000;
+      if (!isOpen || !isFresh) throw new AdminProofRequired(askedPath(request.url));
+      for (const [name, value] of await adminProof.grant(user.uid, since)) alsoSet.append(name, value);
       return user;
     },
 
@@ -332,6 +340,9 @@ export function createAccounts(context: Context, hooks: AccountHooks = {}) {
 
     user: (uid: string): Promise<User | null> => users.find(uid),
     publicProfile: (uid: string): Promise<PublicProfile | null> => users.publicProfile(uid),
+    /** The same by uid; unknown and disabled users are omitted. One batch read. */
+    publicProfiles: (uids: readonly string[]): Promise<Map<string, PublicProfile>> => users.publicProfiles(uids),
+
     /** Display names by uid, disabled accounts included. Unknown uids are omitted. One batch read. */
     names: (uids: readonly string[]): Promise<Map<string, string>> => users.names(uids),
 
@@ -365,6 +376,7 @@ export function createAccounts(context: Context, hooks: AccountHooks = {}) {
     social,
     emailLinks,
     profile: createProfiles(core, sessionSoon),
+    shopHelpers: createShopHelpers(core),
     phone: createPhoneProof(core, network, () => context.sums),
     security,
     secondFactor,

@@ -12,7 +12,6 @@ export const BlockSchema = z.object({
 export type AccountBlock = z.infer<typeof BlockSchema>;
 
 export const BLOCKS = "accountBlocks";
-export const ACCOUNT_NOTES = "accountNotes";
 
 export function blockPath(uid: string): string {
   return `${BLOCKS}/${uid}`;

@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 
 import type { ActOf } from "~/platform/audit/undo-offer";
-import { respond, type FormOutcome } from "~/platform/forms/outcome";
+import { formText } from "~/platform/forms/form-text";
+import { backToList, respond, type FormOutcome } from "~/platform/forms/outcome";
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { readForm } from "~/platform/http/http";
 
@@ -23,31 +24,43 @@ interface GuardedFormArgs<U> extends GuardedArgs<U> {
 type Guard<U> = (args: LoaderFunctionArgs) => Promise<U>;
 type Act<U, F extends FormFailure> = (args: GuardedFormArgs<U>) => FormOutcome<F> | Promise<FormOutcome<F>>;
 
+/** Rights to a page and to its acts by `intent`. */
+interface PageVerbs {
+  page: AdminVerb;
+  acts: (intent: string) => AdminVerb;
+}
+
 /** A loader of administration. @throws as `requireAdmin` */
 export function adminLoader<T>(verb: AdminVerb, load: (args: GuardedArgs<User>) => T) {
   return guardedLoader(({ context }) => context.accounts.requireAdmin(verb), load);
 }
 
 /**
- * An action of administration: the proof first, then the form. `undo`: what its act is about, so that its message can
- * offer to take it back; null for a form that is no act. @throws as `requireAdminProof`, `readForm`
+ * An action of administration: the proof first, then the form. `verbs`: the right to all its acts, or that to the page
+ * and those to its acts by `intent`, where they differ. `undo`: what its act is about, so that its message can offer to
+ * take it back; null for a form that is no act. @throws as `requireAdminProof`, `readForm`
  */
 export function adminAction<F extends FormFailure>(
-  verb: AdminVerb,
+  verbs: AdminVerb | PageVerbs,
   act: Act<User, F>,
   undo?: (args: GuardedFormArgs<User>) => ActOf | null | Promise<ActOf | null>,
 ) {
-  const guard: Guard<User> = ({ context }) => context.accounts.requireAdminProof(verb);
-  return guardedAction<User, F | FormFailure>(guard, (args) =>
-    undo === undefined
-      ? act(args)
-      : args.context.offerUndo(
-          args.uid,
-          args.form,
-          () => undo(args),
-          () => act(args),
-        ),
-  );
+  const { page, acts } = typeof verbs === "string" ? { page: verbs, acts: () => verbs } : verbs;
+  const guard: Guard<User> = ({ context }) => context.accounts.requireAdminProof(page);
+  return guardedAction<User, F | FormFailure>(guard, async (args) => {
+    const verb = acts(formText(args.form, "intent"));
+    if (verb !== page) await args.context.accounts.requireAdminProof(verb);
+    const outcome =
+      undo === undefined
+        ? act(args)
+        : args.context.offerUndo(
+            args.uid,
+            args.form,
+            () => undo(args),
+            () => act(args),
+          );
+    return backToList(args.form, await outcome);
+  });
 }
 
 /** A loader for signed-in users. `options` and errors: as of `requireUser`. */

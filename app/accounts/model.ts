@@ -6,9 +6,10 @@ import { withoutInvisible } from "~/platform/forms/forms";
 import type { PhotoRef } from "~/platform/images";
 import { PhotoSchema } from "~/platform/photos/model";
 
+import { ShopSchema, type Shop } from "./shop";
 import type { Verified } from "./verified";
 
-export const ROLES = ["user", "workshop", "policia", "admin"] as const;
+export const ROLES = ["user", "workshop", "policia", "moderador", "soporte", "finanzas", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 
 /**
@@ -24,6 +25,12 @@ export const UserSchema = z.object({
   workshopId: z.string().nullable().optional().catch(null),
   /** Police station of a user with the role `policia`. */
   policeUnit: z.string().optional().catch(""),
+  /** A role that waits for a second administrator. `by`: uid of the first. */
+  roleAsked: z
+    .object({ role: z.enum(ROLES), by: z.string(), reason: z.string(), at: z.date() })
+    .nullable()
+    .optional()
+    .catch(null),
   phone: z.string().catch(""),
   whatsapp: z.string().catch(""),
   phoneVerified: z.boolean().catch(false),
@@ -56,6 +63,12 @@ export const UserSchema = z.object({
   /** Names of INEI's list; empty when not given. */
   province: z.string().catch(""),
   district: z.string().catch(""),
+  /** Null for a person. */
+  shop: ShopSchema.nullable().optional().catch(null),
+  /** Seller in whose shop the user helps with the listings. */
+  worksFor: z.string().nullable().optional().catch(null),
+  /** Of a shop: invitations from before are void, as somebody was removed since. */
+  helpersSince: z.date().nullable().optional().catch(null),
   /** When 'Completar después' was chosen; respected for 7 days. */
   completedLaterAt: z.date().nullable().default(null),
   preferences: z
@@ -66,6 +79,7 @@ export const UserSchema = z.object({
           searches: z.boolean().default(true),
           favorites: z.boolean().default(true),
           listings: z.boolean().default(true),
+          follows: z.boolean().default(true),
           /** Notifications on the user's devices; the others are mails. */
           push: z
             .object({
@@ -73,6 +87,7 @@ export const UserSchema = z.object({
               orders: z.boolean().default(true),
               searches: z.boolean().default(true),
               favorites: z.boolean().default(true),
+              follows: z.boolean().default(true),
               thefts: z.boolean().default(true),
               nearThefts: z.boolean().default(true),
               complaints: z.boolean().default(true),
@@ -146,11 +161,14 @@ export interface SessionUser {
 
 export interface PublicProfile {
   uid: string;
+  /** The shop's, where there is one. */
   displayName: string;
   since: Date;
   /** Slug of app/business/peru.ts. */
   department: string | null;
   photo: PhotoRef | null;
+  /** Null for a person, and where an administrator has hidden it. */
+  shop: Shop | null;
   rating: { average: number; count: number } | null;
   sales: number;
   /** Paid sales that they did not confirm or could not deliver. */

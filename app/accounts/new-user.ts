@@ -41,7 +41,14 @@ export function newUserDocument(
     district: "",
     completedLaterAt: null,
     preferences: {
-      notifications: { messages: true, searches: true, favorites: true, listings: true, push: ALL_PUSH_KINDS },
+      notifications: {
+        messages: true,
+        searches: true,
+        favorites: true,
+        listings: true,
+        follows: true,
+        push: ALL_PUSH_KINDS,
+      },
     },
     hasPush: false,
     lastLoginAt: now,

@@ -2,7 +2,7 @@ import { actEntryId, AUDIT, auditWrite } from "~/platform/audit/audit";
 import { failed, type Failed } from "~/platform/failed";
 import { notFound } from "~/platform/http/http";
 import { mailWrite } from "~/platform/mail/mail";
-import { textMail } from "~/platform/mail/text-mail";
+import type { Mail } from "~/platform/mail/model";
 
 import type { Core } from "./core";
 import { userPath, type User } from "./model";
@@ -90,19 +90,22 @@ function officerOf(user: User | null): Officer | null {
   return { uid: user.uid, email: user.email, unit: user.policeUnit };
 }
 
-function officerMail({ uid, email }: User, unit: string, { siteUrl, brandName }: Core["env"]) {
-  return textMail({
+export function officerMail(
+  { uid, email }: Pick<User, "uid" | "email">,
+  unit: string,
+  { siteUrl, brandName }: Core["env"],
+): Mail {
+  return {
+    kind: "officer",
     to: email,
     subject: `Tu cuenta de ${brandName} puede consultar el registro de bicicletas`,
     about: [uid],
-    greeting: "Hola:",
     blocks: [
       `Desde ahora tu cuenta es de la Policía (${unit}). Puedes buscar números, ver los reportes de un distrito y ` +
         "escribir al titular por medio de nosotros.",
       "Cada consulta queda en un registro con su motivo. No ves datos personales: pídelos por oficio.",
       "Si no lo esperabas, escríbenos.",
     ],
-    link: { label: "Consulta policial:", href: `${siteUrl}/policia` },
-    footer: brandName,
-  });
+    link: { label: "Abrir la consulta policial", href: `${siteUrl}/policia` },
+  };
 }

@@ -1,19 +1,28 @@
 import type { Budgets } from "~/platform/limits/budgets.server";
-import { deleteFound, inTurn, type PersonalData } from "~/platform/personal-data";
+import { deleteFound, type ErasureProgress, inBatches, inTurn, type PersonalData } from "~/platform/personal-data";
 import { removeOf } from "~/platform/photos/discarded.server";
 
-import { ACCOUNT_NOTES, blockPath } from "./blocks";
+import { blockPath } from "./blocks";
 import type { Core } from "./core";
 import { userPath } from "./model";
 import { forgetFactors, passkeyFacts } from "./second-factor/erase.server";
 import { PASSKEY_OWNERS } from "./second-factor/factors.server";
 
 const MAX_EXPORTED = 200;
+const HELPERS_AT_ONCE = 50;
 /**
  * `sessionsKept` and `phoneCheck` are parts of a credential, though hashed: a downloaded file lives longer than a
- * session. The others repeat name and e-mail.
+ * session. The others repeat name and e-mail, or are acts of administrators.
  */
-const NOT_EXPORTED = ["sessionsKept", "emailKey", "nameFolded", "searchPrefixes", "adminSteps", "phoneCheck"];
+const NOT_EXPORTED = [
+  "sessionsKept",
+  "emailKey",
+  "nameFolded",
+  "searchPrefixes",
+  "adminSteps",
+  "roleAsked",
+  "phoneCheck",
+];
 
 /**
  * A user's document and photo, what administrators noted of the account, second factor, open and revoked sessions and
@@ -46,9 +55,10 @@ export function createAccountPersonalData(core: Core, budgets: () => Pick<Budget
     /** The document goes last: until then its address names the counts. */
     async erase(uid, verifiedEmail) {
       const sessions = await inTurn(
-        ...["sessions", "revokedSessions", PASSKEY_OWNERS, ACCOUNT_NOTES].map(
+        ...["sessions", "revokedSessions", PASSKEY_OWNERS].map(
           (collection) => () => deleteFound(database, { collection, where: [["uid", "==", uid]] }),
         ),
+        () => releaseHelpers(database, uid),
       );
       if (sessions === "more") return sessions;
       await forgetFactors(core, uid);
@@ -59,4 +69,17 @@ export function createAccountPersonalData(core: Core, budgets: () => Pick<Budget
       return removeOf({ database, photos }, uid);
     },
   };
+}
+
+function releaseHelpers(database: Core["database"], seller: string): Promise<ErasureProgress> {
+  return inBatches(HELPERS_AT_ONCE, async () => {
+    const found = await database.find({
+      collection: "users",
+      where: [["worksFor", "==", seller]],
+      select: [],
+      limit: HELPERS_AT_ONCE,
+    });
+    await database.commit(found.map(({ path }) => ({ update: path, data: { worksFor: null } })));
+    return found.length;
+  });
 }

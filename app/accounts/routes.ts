@@ -75,6 +75,16 @@ export const ACCOUNTS_ROUTES: readonly RoutePolicy[] = [
     frame: "profile",
     maxBodyBytes: FORM,
   }),
+  userFormPage("/perfil/tienda", "accounts/shop/perfil-tienda.route.tsx", {
+    acts: ["profile", "shopInvite"],
+    frame: "profile",
+    maxBodyBytes: FORM,
+  }),
+  userFormPage("/tienda/invitacion/:token", "accounts/shop/tienda-invitacion.route.tsx", {
+    acts: ["own"],
+    robots: ["/tienda/invitacion/"],
+    samples: ["/tienda/invitacion/no-vale"],
+  }),
   userPage("/perfil/foto", "accounts/profile/perfil-foto.route.tsx", {
     acts: ["photo", "profile"],
     frame: "profile",

@@ -40,6 +40,7 @@ const KnownSchema = UserSchema.pick({
   undeliveredSales: true,
   emailVerified: true,
   verifiedPhone: true,
+  shop: true,
 }).extend({
   completedLaterAt: z.coerce.date().nullable(),
   createdAt: z.coerce.date(),
@@ -68,6 +69,8 @@ export interface Users {
   profile(uid: string, options?: { certain?: boolean }): Promise<Profile | null>;
   /** Null for unknown and disabled users. From Firestore, once a request. @throws UpstreamError */
   publicProfile(uid: string): Promise<PublicProfile | null>;
+  /** The same by uid, in one read for all. */
+  publicProfiles(uids: readonly string[]): Promise<Map<string, PublicProfile>>;
   /** Display names by uid, disabled users included; unknown uids are omitted. One read for all. */
   names(uids: readonly string[]): Promise<Map<string, string>>;
   /** Writes some fields and removes the cached user. NOT_FOUND if there is no document. */
@@ -186,6 +189,16 @@ export function createUsers({ database, cache, clock, log, waitUntil }: UsersDep
       return known?.isActive ? publicProfileOf(known) : null;
     },
 
+    async publicProfiles(uids) {
+      const found = await database.readAll([...new Set(uids)].filter(isUid).map(userPath));
+      return new Map(
+        found.flatMap((snapshot) => {
+          const user = snapshot && decode(snapshot);
+          return user?.isActive ? [[user.uid, publicProfileOf(KnownSchema.parse(user))] as const] : [];
+        }),
+      );
+    },
+
     async names(uids) {
       const found = await database.readAll([...new Set(uids)].filter(isUid).map(userPath));
       return new Map(
@@ -251,13 +264,15 @@ function profileOf({
 function publicProfileOf(known: Known): PublicProfile {
   const { uid, displayName, createdAt, department, photo } = known;
   const { ratingAvg, ratingCount, totalSales, undeliveredSales } = known;
+  const shop = known.shop?.isHidden === false ? known.shop : null;
   const rating = ratingAvg && ratingCount ? { average: ratingAvg, count: ratingCount } : null;
   return {
     uid,
-    displayName,
+    displayName: shop?.name ?? displayName,
     since: createdAt,
     department,
     photo,
+    shop,
     rating,
     sales: totalSales ?? 0,
     undelivered: undeliveredSales ?? 0,

@@ -28,3 +28,16 @@ export function verifiedMarks({ identity, phone, email }: Verified): string[] {
     (mark) => mark !== false,
   );
 }
+
+/** `Celular verificado`, `Identidad y correo verificados`; null for none. */
+export function verifiedText({ identity, phone, email }: Verified): string | null {
+  const checked = [identity && "identidad", phone && "celular", email && "correo"].filter((name) => name !== false);
+  const last = checked.at(-1);
+  if (last === undefined) return null;
+  if (checked.length === 1) return last === "identidad" ? "Identidad verificada" : `${upperFirst(last)} verificado`;
+  return `${upperFirst(checked.slice(0, -1).join(", "))} y ${last} verificados`;
+}
+
+function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

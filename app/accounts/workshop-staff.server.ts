@@ -1,6 +1,7 @@
 import { auditWrite } from "~/platform/audit/audit";
 import { notFound } from "~/platform/http/http";
 
+import { isTeam } from "./admin-verbs";
 import type { Core } from "./core";
 import { userPath, type User } from "./model";
 
@@ -95,7 +96,7 @@ type GrantRejection = "unknown" | "admin" | "unverified";
 /** Why an account cannot work at a workshop; null where it can. */
 function grantRejection({ isActive, role, emailVerified }: User): GrantRejection | null {
   if (!isActive) return "unknown";
-  if (role === "admin" || role === "policia") return "admin";
+  if (isTeam(role) || role === "policia") return "admin";
   return emailVerified ? null : "unverified";
 }
 

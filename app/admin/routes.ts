@@ -3,6 +3,12 @@ import { REPORTED_LISTING, REVIEW, SELLER, SMALL_FORM, adminPage } from "../plat
 
 export const ADMIN_ROUTES: readonly RoutePolicy[] = [
   adminPage("", "admin/overview/administracion.route.tsx", { robots: ["/administracion"] }),
+  adminPage("/trabajo", "admin/work/trabajo.route.tsx", {
+    maxBodyBytes: SMALL_FORM,
+    writes: true,
+    samples: [`/administracion/trabajo?de=%2Fadministracion%2Fpersonas%2F${SELLER}`],
+  }),
+  adminPage("/trabajo/mirando", "admin/work/trabajo-mirando.route.ts", { isPage: false, maxBodyBytes: SMALL_FORM }),
   adminPage("/asistente", "admin/assistant/asistente.route.tsx", {
     hasFile: true,
     maxBodyBytes: SMALL_FORM,
@@ -51,8 +57,10 @@ export const ADMIN_ROUTES: readonly RoutePolicy[] = [
   adminPage("/buscar", "admin/search/buscar.route.tsx", {
     samples: ["/administracion/buscar", "/administracion/buscar?q=nada"],
   }),
+  adminPage("/buscar.json", "admin/search/buscar-json.route.ts", { isPage: false }),
   adminPage("/registro", "admin/audit/registro.route.tsx", {
     hasFile: true,
+    maxBodyBytes: SMALL_FORM,
     samples: ["/administracion/registro", "/administracion/registro?accion=order.refund"],
   }),
   adminPage("/deshacer", "admin/undo/deshacer.route.tsx", { maxBodyBytes: SMALL_FORM }),
@@ -85,7 +93,7 @@ export const ADMIN_ROUTES: readonly RoutePolicy[] = [
     writes: true,
     samples: [`/administracion/personas/${SELLER}/rol`],
   }),
-  ...["actividad", "accesos", "notas"].map((part) =>
+  ...["actividad", "accesos"].map((part) =>
     adminPage(`/personas/:uid/${part}`, `admin/users/persona-${part}.route.tsx`, {
       samples: [`/administracion/personas/${SELLER}/${part}`],
     }),
@@ -95,4 +103,11 @@ export const ADMIN_ROUTES: readonly RoutePolicy[] = [
     writes: true,
     samples: ["/administracion/vistas?de=%2Fadministracion%2Fanuncios%3Festado%3Doculto"],
   }),
+  {
+    path: "/administracion/vistas/:vista",
+    file: "admin/views/vista-archivo.route.ts",
+    access: "admin",
+    isPage: false,
+    samples: ["/administracion/vistas/anuncios.0a1b2c3d"],
+  },
 ];

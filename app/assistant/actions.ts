@@ -45,8 +45,8 @@ type ResolvedAction =
 
 /** Parts of pages that `scroll_to` finds. */
 const TARGETS: Readonly<Record<string, string>> = {
-  specifications: "#caracteristicas",
-  caracteristicas: "#caracteristicas",
+  specifications: "#specifications",
+  caracteristicas: "#specifications",
   descripcion: "#descripcion",
   preguntas: "#preguntas",
   "contact-form": "/contacto#contact-form",

@@ -70,7 +70,7 @@ export type AnswerPart =
  * An admitted message. `parts` is read once; the answer is stored whether or not it is read. Leaving the parts before
  * their end stops the model: the part made by then is stored as interrupted.
  */
-export interface Asking {
+export interface AskedMessage {
   ok: true;
   messageId: string;
   parts: AsyncIterable<AnswerPart>;
@@ -164,7 +164,7 @@ export function createAssistant(context: Context, access: ModelAccess) {
     user: { uid: string; displayName: string },
     sent: SentMessage,
     { signal }: AskOptions = {},
-  ): Promise<Asking | NotAdmitted> {
+  ): Promise<AskedMessage | NotAdmitted> {
     const { uid } = user;
     const page = maskAddress(sent.page);
     const raw = cleanMessage(sent.text);
@@ -252,6 +252,7 @@ export function createAssistant(context: Context, access: ModelAccess) {
     moderation: createAssistantModeration(context),
     resetLimits: (uid: string) => admission.reset(uid),
     modelAlert: answering.alert,
+    usedToday: answering.usedToday,
     jobs: { ...createAssistantJobs(context, admission), tellShare: answering.tellShare },
     personalData: createAssistantPersonalData(context),
   };

@@ -19,21 +19,22 @@ export interface DueTotals {
   isUpcomingCut: boolean;
 }
 
-/** A line for each answer of which the business is reminded on a day, and one for those that are not named. */
+/** A link for each answer of which the business is reminded on a day, and words for those that are not named. */
 export function dueReminders(
   answers: readonly DueAnswer[],
   { overdueCount, isUpcomingCut }: DueTotals,
   today: LimaDay,
   holidays: ReadonlySet<string>,
-): string[] {
+): (string | { label: string; href: string })[] {
   const reminded = answers
     .map((one) => ({ ...one, left: businessDaysLeft(today, one.due, holidays) }))
     .filter(({ left }) => left <= 0 || REMINDER_DAYS.some((days) => days === left));
   const further = overdueCount - reminded.filter(({ left }) => left < 0).length;
   return [
-    ...reminded.map(({ label, left, due, note, href }) =>
-      [`${label}: ${leftText(left)} (${formatDay(due)})${note === "" ? "" : `; ${note}`}`, href].join("\n"),
-    ),
+    ...reminded.map(({ label, left, due, note, href }) => ({
+      label: `${label}: ${leftText(left)} (${formatDay(due)})${note === "" ? "" : `; ${note}`}`,
+      href,
+    })),
     ...(further > 0 ? [`Y ${further} ${further === 1 ? "vencida" : "vencidas"} más: están en la lista.`] : []),
     ...(isUpcomingCut ? ["Y otras por vencer: están en la lista."] : []),
   ];
@@ -42,10 +43,6 @@ export function dueReminders(
 /** `3 respuestas vencidas`. */
 export function overdueText(count: number): string {
   return count === 1 ? "1 respuesta vencida" : `${count} respuestas vencidas`;
-}
-
-export function nextDueText(due: LimaDay, today: LimaDay): string {
-  return due < today ? "Siguiente vencida" : "Siguiente por vencer";
 }
 
 function leftText(left: number): string {

@@ -29,6 +29,12 @@ export function businessWeek({ weekdays, saturday, sunday }: BusinessHours): Wee
 
 export const DAY_NAMES = ["domingo", "lunes", "martes", "miércoles", "jueves", "viernes", "sábado"] as const;
 
+/** Fields of a week, from Monday on: the openings of a day as text. */
+export const DAY_FIELDS = [1, 2, 3, 4, 5, 6, 0].map((day) => {
+  const name = DAY_NAMES[day] ?? "";
+  return { day, field: `dia-${day}`, label: name.slice(0, 1).toUpperCase() + name.slice(1) };
+});
+
 /** The hours as the footer writes them; closed days are left out. */
 export function businessHoursLines({ weekdays, saturday, sunday }: BusinessHours): { days: string; hours: string }[] {
   return [
@@ -41,6 +47,24 @@ export function businessHoursLines({ weekdays, saturday, sunday }: BusinessHours
 /** `9:00-13:00 y 15:00-19:00`; empty for a closed day. */
 export function openingsText(openings: readonly Opening[]): string {
   return openings.map(hoursText).join(" y ");
+}
+
+/** The week from Monday, days with the same hours in one line: `Lunes a viernes: 9:00-13:00`. Days off are left out. */
+export function weekLines(week: Week): string[] {
+  const runs: { from: number; to: number; text: string }[] = [];
+  for (const day of [1, 2, 3, 4, 5, 6, 0]) {
+    const text = openingsText(week[day] ?? []);
+    const last = runs.at(-1);
+    if (last?.text === text) last.to = day;
+    else runs.push({ from: day, to: day, text });
+  }
+  return runs.filter(({ text }) => text !== "").map(({ from, to, text }) => `${daysText(from, to)}: ${text}`);
+}
+
+function daysText(from: number, to: number): string {
+  const [first = "", last = ""] = [DAY_NAMES[from], DAY_NAMES[to]];
+  const text = from === to ? first : `${first} ${(to + 7 - from) % 7 === 1 ? "y" : "a"} ${last}`;
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
 /** Reads `9:00-13:00 y 15:00-19:00` (or with commas), in order and without overlap; `cerrado` is a closed day. */

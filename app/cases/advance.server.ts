@@ -5,7 +5,8 @@ import type { Context } from "~/platform/context";
 import { sha256Hex } from "~/platform/crypto/hash";
 import { failed, type Failed } from "~/platform/failed";
 import type { DatabaseReader, Write } from "~/platform/firestore/types";
-import { type Mail, mailWrite } from "~/platform/mail/mail";
+import { mailWrite } from "~/platform/mail/mail";
+import type { Mail } from "~/platform/mail/model";
 
 import type { AnswerFiles } from "./answer-files.server";
 import { CASES_AT_ONCE, type CaseBulkResult, type CaseBulkStep, type ShownCase, hasLegalTerm } from "./bulk-rows";
@@ -87,7 +88,7 @@ export async function advanceCases(
   { database, clock, log }: Context,
   rows: readonly ShownCase[],
   step: CaseBulkStep,
-  { actor, formId }: { actor: string; formId: string },
+  { actor, formId, note = "" }: { actor: string; formId: string; note?: string },
 ): Promise<CaseBulkResult> {
   const shown = rows.filter(({ number }) => CASE_NUMBER.test(number)).slice(0, CASES_AT_ONCE);
   if (shown.length === 0) return noRows();
@@ -106,7 +107,7 @@ export async function advanceCases(
       else if (!isBulkStep(found, step, now)) rejected.push(number);
       else {
         const to = CASE_TRANSITIONS[step].to ?? found.status;
-        const history = [...found.history, { at: now, actor, step, note: "" }];
+        const history = [...found.history, { at: now, actor, step, note }];
         const entry = { actor, action: `case.${step}` as const, target: CASES.path(number), label: number };
         const changes = { status: [found.status, to] as const };
         const batch = rows.length > 1 ? { batch: formId } : {};

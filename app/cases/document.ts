@@ -10,7 +10,7 @@ const StepSchema = z.object({
   /** An administrator's uid, or "person". */
   actor: z.string(),
   step: z.enum(["filed", ...CASE_STEPS, ...REQUEST_STEPS]),
-  /** Internal for a note. The mailed reason of an extension, the mailed text of an answer. */
+  /** Internal. The mailed reason of an extension, the mailed text of an answer. */
   note: z.string().default(""),
   /** Only of an extension: the new last day. */
   due: z.string().optional(),

@@ -3,8 +3,8 @@ import { formatDay } from "~/business/calendar";
 import { formatBytes } from "~/business/format";
 import { formatPhone } from "~/business/peru";
 import type { Env } from "~/platform/env";
-import type { Mail } from "~/platform/mail/mail";
-import { textMail } from "~/platform/mail/text-mail";
+import type { Mail } from "~/platform/mail/model";
+import { strong } from "~/platform/mail/sheet";
 
 import type { Case } from "./document";
 import { CASE_KIND_NAMES, type CaseInput, type CaseKind, type CaseReceipt } from "./model";
@@ -40,33 +40,39 @@ export function caseMails(
   const lastDay = due === null ? null : formatDay(due);
   const words = RECEIPTS[kind];
   const answer = lastDay === null ? words.answer : `Te responderemos a este correo, a más tardar el ${lastDay}.`;
-  const business =
+  const business: Mail | null =
     env.business.email === null
       ? null
-      : textMail({
+      : {
+          kind: "case-filed",
           to: env.business.email,
           subject: `[${number}] ${CASE_KIND_NAMES[kind]}: ${subject}`,
           // A case opened by the site itself has no sender.
-          ...(email !== "" && { headers: { "Reply-To": email } }),
+          ...(email !== "" && { replyTo: email }),
+          heading: `${CASE_KIND_NAMES[kind]}: ${subject}`,
+          greeting: null,
           blocks: [
             [email === "" ? name : `${name} <${email}>`, ...(phone ? [formatPhone(phone)] : [])],
-            said,
+            { quote: said },
             lastDay && `Último día para responder: ${lastDay}.`,
           ],
-          link: { label: `Caso ${number}`, href: env.siteUrl + casePath(number) },
-        });
+          link: { label: `Abrir el caso ${number}`, href: env.siteUrl + casePath(number) },
+        };
   if (receipt === "none") return { business, person: null };
   const isCopy = receipt === "copy";
-  const person = textMail({
+  const person: Mail = {
+    kind: "case-receipt",
     to: email,
     subject: `${words.subject} (${number})`,
+    heading: words.subject,
     greeting: isCopy ? `Hola, ${name}:` : "Hola:",
     blocks: [
       [`Recibimos lo que nos escribiste. Tu número de caso es ${number}.`, answer],
-      ...(isCopy ? ["Esto es lo que nos llegó:", subject, said] : ["Si no nos escribiste, no tienes que hacer nada."]),
+      !isCopy && "Si no nos escribiste, no tienes que hacer nada.",
     ],
-    footer: [env.brandName, env.siteUrl],
-  });
+    link: { label: "Escribirnos otra vez", href: `${env.siteUrl}/contacto` },
+    ...(isCopy && { rest: ["Esto es lo que nos llegó:", { quote: [subject, said].join("\n\n") }] }),
+  };
   return { business, person };
 }
 
@@ -75,21 +81,23 @@ export function extensionMail(
   { reason, due }: { reason: string; due: string },
   env: Env,
 ): Mail {
-  return textMail({
+  return {
+    kind: "case-extension",
     ...addressed(email, env),
     subject: `Ampliamos el plazo de tu solicitud (${number})`,
+    heading: "Ampliamos el plazo de tu solicitud",
     greeting: `Hola, ${name}:`,
     blocks: [
       `Necesitamos más tiempo para responder tu solicitud ${number} (${subject}). Este es el motivo:`,
       reason,
       [
-        `Te responderemos a más tardar el ${formatDay(due)}.`,
+        `Te responderemos a más tardar el ${strong(formatDay(due))}.`,
         "La ley permite ampliar el plazo una sola vez: ese día ya no cambiará.",
       ],
-      APPEAL,
     ],
-    footer: [env.brandName, env.siteUrl],
-  });
+    link: { label: "Escribirnos", href: `${env.siteUrl}/contacto` },
+    rest: APPEAL,
+  };
 }
 
 export function answerMail(
@@ -102,29 +110,39 @@ export function answerMail(
   env: Env,
 ): Mail {
   const few = links.length === 1;
-  return textMail({
+  const [file, ...more] = links;
+  return {
+    kind: "case-answer",
     ...addressed(email, env),
     subject: `Respuesta a tu solicitud (${number})`,
+    heading: "Respuesta a tu solicitud",
     greeting: `Hola, ${name}:`,
     blocks: [
       `Esta es la respuesta a tu solicitud ${number} (${subject}):`,
       text,
-      ...links.map((link) => [`${link.name} (${formatBytes(link.bytes)}):`, link.href]),
       links.length > 0 && [
-        `${few ? "Descarga este archivo" : "Descarga estos archivos"} hasta el ${until}: después ` +
+        `${few ? "Descarga este archivo" : "Descarga estos archivos"} hasta el ${strong(until)}: después ` +
           `${few ? "el enlace deja" : "los enlaces dejan"} de funcionar.`,
         `No compartas ${few ? "el enlace" : "los enlaces"}: quien ${few ? "lo" : "los"} tenga puede ` +
           `abrir ${few ? "el archivo" : "los archivos"}.`,
       ],
-      kind === "datos" && APPEAL,
     ],
-    footer: [env.brandName, env.siteUrl],
-  });
+    link: file
+      ? { label: `Descargar ${file.name}`, href: file.href }
+      : { label: "Escribirnos otra vez", href: `${env.siteUrl}/contacto` },
+    rest: [
+      ...more.map(({ name, bytes, href }) => ({ label: `${name} (${formatBytes(bytes)})`, href })),
+      ...(kind === "datos" ? APPEAL : []),
+    ],
+  };
 }
 
-const APPEAL = [`Si no quedas conforme, puedes acudir a la ${AUTHORITIES.anpd.name}:`, AUTHORITIES.anpd.href] as const;
+const APPEAL = [
+  "Si no quedas conforme, puedes acudir a la autoridad.",
+  { label: AUTHORITIES.anpd.name, href: AUTHORITIES.anpd.href },
+];
 
 /** To the sender, who may reply to the business. */
-function addressed(to: string, { business }: Env): Pick<Mail, "to" | "headers"> {
-  return { to, ...(business.email !== null && { headers: { "Reply-To": business.email } }) };
+function addressed(to: string, { business }: Env): Pick<Mail, "to" | "replyTo"> {
+  return { to, replyTo: business.email };
 }

@@ -22,8 +22,7 @@ export const DECIDED_KINDS: readonly CaseKind[] = ["taller", "registro", "robo",
 export const CASE_STATUSES = ["open", "attended"] as const;
 export type CaseStatus = (typeof CASE_STATUSES)[number];
 
-/** A note leaves the status unchanged. */
-export const CASE_STEPS = ["note", "attended", "reopened"] as const;
+export const CASE_STEPS = ["attended", "reopened"] as const;
 export type CaseStep = (typeof CASE_STEPS)[number];
 
 /** Steps mailed to the sender: an extension of the term, an answer. */
@@ -33,7 +32,6 @@ export type RequestStep = (typeof REQUEST_STEPS)[number];
 /** All transitions. Further rules of extensions and answers: `stepProblem` (steps.ts). */
 export const CASE_TRANSITIONS: Record<CaseStep | RequestStep, { from: readonly CaseStatus[]; to: CaseStatus | null }> =
   {
-    note: { from: CASE_STATUSES, to: null },
     attended: { from: ["open"], to: "attended" },
     reopened: { from: ["attended"], to: "open" },
     extended: { from: ["open"], to: null },
@@ -46,10 +44,8 @@ export const NO_TERM = "9999-12-31";
 /** How long an attended case is kept, as the privacy policy says: two years. */
 export const CASE_KEPT_DAYS = 730;
 
-export const NOTE_MAX = 1000;
 export const HISTORY_MAX = 200;
 
-export const REASON_LENGTH = { min: 10, max: 1000 };
 export const ANSWER_LENGTH = { min: 10, max: 6000 };
 /** Answers of one case, which was reopened in between: with HISTORY_MAX they bound its document. */
 export const ANSWERS_MAX = 5;

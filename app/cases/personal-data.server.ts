@@ -7,7 +7,7 @@ import type { AnswerFiles } from "./answer-files.server";
 import { CASES, type Case, type CaseHistoryEntry } from "./document";
 import { receiptLimitKey } from "./filing.server";
 import { isRequestStep, mailIdsOf } from "./mail-ids";
-import { CASE_KIND_NAMES, REQUEST_STEPS } from "./model";
+import { CASE_KIND_NAMES, DECIDED_KINDS, REQUEST_STEPS } from "./model";
 import { caseSearchTerms } from "./search-terms";
 
 const EXPORT_MAX = 1000;
@@ -86,7 +86,7 @@ export function createCasePersonalData(
         for (const { snapshot, one } of read) {
           if (waits(one))
             tx.write({ update: snapshot.path, data: { uid: null, emailKey: null, eraseWhenAttended: true } });
-          else if (one) tx.write(...(await erasingWrites(one, now)));
+          else if (one) tx.write(...(await erasingWrites(one, now, { changes: endOf(one) })));
           // The personal data of a document that does not parse is unknown.
           else tx.write({ delete: snapshot.path });
         }
@@ -96,6 +96,11 @@ export function createCasePersonalData(
   }
 
   return { export: exportCases, erase };
+}
+
+/** A case that its data was needed to decide leaves the queue of decisions. */
+function endOf({ kind, status }: Case): DocumentData {
+  return status === "open" && DECIDED_KINDS.includes(kind) ? { status: "attended" } : {};
 }
 
 /**

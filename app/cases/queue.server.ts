@@ -1,4 +1,4 @@
-import { type LimaDay, addDays, startOfDay } from "~/business/calendar";
+import { addDays, startOfDay } from "~/business/calendar";
 import { documentTerm, hasWords, readNameSearch } from "~/business/search-terms";
 import type { Context } from "~/platform/context";
 import { findByTerms } from "~/platform/firestore/term-search.server";
@@ -15,7 +15,6 @@ import {
   type CaseChangeResult,
   type CaseFilter,
   type CaseKind,
-  NO_TERM,
 } from "./model";
 import { COUNT_MAX } from "./queue-query";
 import { END_CHARS, typedNumber } from "./search-terms";
@@ -85,22 +84,6 @@ export function createCaseQueue(context: Context, files: Pick<AnswerFiles, "remo
     return { cases: decodeAll(found), isCut };
   }
 
-  /** The open case with the next deadline, besides this one; null for none. */
-  async function nextAfter(number: string): Promise<{ number: string; due: LimaDay } | null> {
-    const found = await database.find({
-      collection: CASES.name,
-      where: [
-        ["status", "==", "open"],
-        ["queueOrder", "<", NO_TERM],
-      ],
-      orderBy: ordersOf({ kind: null, status: "open", from: null, until: null }),
-      limit: 2,
-      select: ["queueOrder"],
-    });
-    const next = found.find(({ id }) => id !== number);
-    return next === undefined ? null : { number: next.id, due: String(next.data.queueOrder) };
-  }
-
   /** Open cases of a kind, counted up to COUNT_MAX. */
   function openCount(kind: CaseKind): Promise<number> {
     return database.count({
@@ -139,10 +122,10 @@ export function createCaseQueue(context: Context, files: Pick<AnswerFiles, "remo
   function changeAll(
     rows: readonly ShownCase[],
     step: CaseBulkStep,
-    form: { actor: string; formId: string },
+    form: { actor: string; formId: string; note?: string },
   ): Promise<CaseBulkResult> {
     return advanceCases(context, rows, step, form);
   }
 
-  return { queryOf, decodeAll, search, some, nextAfter, openCount, openCounts, find, isUndecided, change, changeAll };
+  return { queryOf, decodeAll, search, some, openCount, openCounts, find, isUndecided, change, changeAll };
 }

@@ -1,8 +1,7 @@
 import type { LimaDay } from "~/business/calendar";
 import { type DueTotals, dueReminders, overdueText } from "~/business/due-reminders";
 import type { Context } from "~/platform/context";
-import type { Mail } from "~/platform/mail/mail";
-import { mailText } from "~/platform/mail/text-mail";
+import type { Mail } from "~/platform/mail/model";
 import type { DueQuery } from "~/platform/reminders/due-documents.server";
 import { remindOfDue } from "~/platform/reminders/remind.server";
 
@@ -21,11 +20,11 @@ const DUE_CASES: DueQuery = {
 };
 
 /** Mail of a day about cases with a legal deadline; null where none is due. */
-function caseReminderMail(
+export function caseReminderMail(
   due: readonly Pick<Case, "number" | "kind" | "due">[],
   totals: DueTotals,
   today: LimaDay,
-  { business, brandName, siteUrl, holidays }: Context["env"],
+  { business, siteUrl, holidays }: Pick<Context["env"], "business" | "siteUrl" | "holidays">,
 ): Mail | null {
   const answers = due.flatMap(({ number, kind, due: day }) =>
     day === null
@@ -35,16 +34,14 @@ function caseReminderMail(
   const lines = dueReminders(answers, totals, today, holidays);
   if (lines.length === 0 || business.email === null) return null;
   return {
+    kind: "due-reminder",
     to: business.email,
     subject:
       totals.overdueCount > 0
         ? `Solicitudes: ${overdueText(totals.overdueCount)}`
         : "Solicitudes: respuestas por vencer",
-    text: mailText({
-      greeting: "Hola:",
-      blocks: ["Estas solicitudes vencen pronto o ya vencieron:", ...lines],
-      footer: [brandName, siteUrl + QUEUE_PATH],
-    }),
+    blocks: ["Estas solicitudes vencen pronto o ya vencieron:", ...lines],
+    link: { label: "Abrir la lista", href: siteUrl + QUEUE_PATH },
   };
 }
 

@@ -1,12 +1,15 @@
 import type { RoutePolicy } from "../platform/routes/policy.ts";
-import { CASE, COMPLAINT_FORM, SMALL_FORM, adminPage } from "../platform/routes/presets.ts";
+import { CASE, COMPLAINT_FORM, LONG_FORM, adminPage } from "../platform/routes/presets.ts";
 
 export const CASES_ROUTES: readonly RoutePolicy[] = [
   adminPage("/solicitudes", "cases/admin/solicitudes.route.tsx", { hasFile: true }),
   adminPage("/solicitudes/lote", "cases/admin/solicitudes-lote.route.tsx", {
-    maxBodyBytes: SMALL_FORM,
+    maxBodyBytes: LONG_FORM,
     writes: true,
-    samples: [`/administracion/solicitudes/lote?accion=atender&fila=${CASE}~1`],
+    samples: [
+      `/administracion/solicitudes/lote?accion=atender&fila=${CASE}~1`,
+      `/administracion/solicitudes/lote?accion=responder&fila=${CASE}~1`,
+    ],
   }),
   adminPage("/solicitudes/:number", "cases/admin/solicitud.route.tsx", {
     // Answers to requests about personal data carry three files.

@@ -17,7 +17,7 @@ interface CaseDeadline {
   urgency: Urgency;
 }
 
-export interface CaseView extends Pick<Case, "number" | "kind" | "subject" | "name" | "status" | "createdAt"> {
+interface CaseView extends Pick<Case, "number" | "kind" | "subject" | "name" | "status" | "createdAt"> {
   seen: number;
   /** Whether it must be attended one by one: it has a legal term or a decision, or attending it erases data. */
   isSingle: boolean;

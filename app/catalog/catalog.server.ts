@@ -1,60 +1,64 @@
 import { MINUTE_MS } from "~/business/durations";
 import { toCentimos } from "~/business/money";
+import type { DepartmentSlug } from "~/business/peru";
+import { answered, sideBySide } from "~/catalog/asking";
 import type { CategoryCount } from "~/catalog/categories";
+import { type EngineName, type Engines, enginesFor, SHARDS_FROM } from "~/catalog/engine/choice";
+import { createEngine } from "~/catalog/engine/engine.server";
+import { createShardsJobs } from "~/catalog/engine/shards-refresh.server";
+import { figuresOfShards } from "~/catalog/engine/shards-state";
+import { createShardsStore } from "~/catalog/engine/shards-store.server";
+import { createShards } from "~/catalog/engine/shards.server";
 import type { Filters } from "~/catalog/filters";
-import type { CatalogIndex } from "~/catalog/index/catalog-index";
 import { type IndexStatus, figuresOf } from "~/catalog/index/index-figures";
-import { OVERLAP_MS, type RefresherDeps, createRefresher } from "~/catalog/index/index-refresh.server";
 import {
-  type CatalogMemory,
-  type IndexState,
-  type Reference,
-  createCatalogMemory,
-  isNewer,
-  keepNewerState,
-  rowCount,
-} from "~/catalog/index/index-state";
+  OVERLAP_MS,
+  type RefresherDeps,
+  type RefreshReport,
+  createRefresher,
+} from "~/catalog/index/index-refresh.server";
+import { type CatalogMemory, type Reference, createCatalogMemory, rowCount } from "~/catalog/index/index-state";
 import { createIndexStore } from "~/catalog/index/index-store.server";
 import { createListingSource } from "~/catalog/index/listings.server";
 import { type PriceGuidance, type PricedVehicle, priceGuidance } from "~/catalog/prices/guidance";
 import { createMarketStore } from "~/catalog/prices/market-store.server";
 import { type UsualPrices, usualPrices } from "~/catalog/prices/usual-prices";
+import { type DroppedCard, type HomeSelection, droppedCards, homeSelection, similarTo } from "~/catalog/search/browse";
+import { type CatalogEntry, entriesOf, sellersOfListings } from "~/catalog/search/entries";
+import type { Facets } from "~/catalog/search/facets";
+import type { Completeness } from "~/catalog/search/hints";
 import {
-  type CatalogEntry,
-  type CatalogPage,
-  type DroppedCard,
-  type HomeSelection,
   type SellerListings,
-  type SitemapEntry,
+  type SellerNews,
   countOfSeller,
-  droppedCards,
-  entriesOf,
-  homeSelection,
   listingsOfSeller,
-  pageOfCatalog,
-  sellerOfListing,
-  similarTo,
-  sitemapEntries,
-} from "~/catalog/search/browse";
-import { buildIndex } from "~/catalog/search/search";
+  newsOfSellers,
+} from "~/catalog/search/of-seller";
+import { type CatalogPage, type SitemapPart, pageOfCatalog, sitemapPart } from "~/catalog/search/whole-catalog";
+import type { SellerQuery } from "~/catalog/seller-query";
 import type { Suggestion, SuggestionGroup } from "~/catalog/suggest/constants";
-import { type AnsweredSearch, answer, countAnswers, newAnswers } from "~/catalog/understanding/answer";
-import { type LookedText, lookAt } from "~/catalog/understanding/proposals";
-import { suggested, suggestedGroups } from "~/catalog/understanding/suggested";
-import { type VehicleGuess, guessVehicle } from "~/catalog/understanding/vehicle-guess";
+import { type AmongListings, amongListings } from "~/catalog/understanding/among";
+import {
+  type AnsweredSearch,
+  answering,
+  countingAnswers,
+  newAnswers,
+  wantedAnswers,
+} from "~/catalog/understanding/answer";
+import { type LookedText, lookingAt } from "~/catalog/understanding/proposals";
+import { completing, completingGroups } from "~/catalog/understanding/suggested";
+import { type VehicleGuess, guessingVehicle } from "~/catalog/understanding/vehicle-guess";
 import type { Context } from "~/platform/context";
-import { DeadlineError, within } from "~/platform/deadline";
-import { UpstreamError } from "~/platform/errors";
 import { withLease } from "~/platform/firestore/lease";
+import type { Snapshot } from "~/platform/firestore/types";
 
 import type { Brand, Card, Listing, Plan } from "./model";
 import { type OfferedCategory, offeredCategories, withChosen } from "./offered-categories";
 
-export type { CatalogEntry } from "~/catalog/search/browse";
+export type { CatalogEntry } from "~/catalog/search/entries";
 export type { RefreshReport } from "~/catalog/index/index-refresh.server";
 
-/** `limited`: the index was unavailable, and only the newest listings were searched. */
-type SearchResult = AnsweredSearch & { limited: boolean };
+type SearchResult = AnsweredSearch & Completeness;
 export type Home = HomeSelection & { limited: boolean };
 
 export interface NewMatches {
@@ -66,166 +70,167 @@ export interface NewMatches {
 }
 
 const FRESH_MS = 30_000;
-/** The scheduled job runs each minute, and writes a head at least each ten: beyond this it has stopped. */
-const ABANDONED_MS = 15 * MINUTE_MS;
 /** A job of Cloudflare runs for at most fifteen minutes. */
 const REBUILD_MS = 15 * MINUTE_MS;
-/** A request waits this long for another's load before it loads by itself: the other may have been cancelled. */
-const SHARED_LOAD_DEADLINE_MS = 2_000;
-/** Interval between reads of KV without an index: each read may last its whole deadline. */
-const RETRY_MS = 10_000;
-const FALLBACK_ROWS = 300;
+/** Of a rebuild of the shards: what a run of a minute does, and one of the night. The next one goes on. */
+const MINUTE_RUN_MS = 45_000;
+const NIGHT_RUN_MS = 10 * MINUTE_MS;
 const HOME_FEATURED = 8;
-const HOME_NEWEST = 8;
+const HOME_NEWEST = 10;
 
 const isolateMemory = createCatalogMemory();
 
 /** The public catalogue. Reads use the edge index; only a listing's own page reads Firestore. */
 export function createCatalog(context: Context, memory: CatalogMemory = isolateMemory) {
-  const { cache, clock, log, waitUntil } = context;
+  const { cache, clock, log } = context;
   const store = createIndexStore(context);
   const source = createListingSource(context);
   const market = createMarketStore({ source, cache, memory, clock, log });
   const lease: RefresherDeps["lease"] = (work) => withLease(context, "rebuild-index", REBUILD_MS, work);
-  const refresher = createRefresher({ lease, source, store, memory, clock, log, onRebuilt: market.make });
+  const onRebuilt: RefresherDeps["onRebuilt"] = (index) =>
+    market.make((reading) => Promise.resolve(answered(reading, index)));
+  const refresher = createRefresher({ lease, source, store, memory, clock, log, onRebuilt });
+  const { engine: chosen, shards: bound, shardRows } = context.env.catalog;
+  const shards = createShards({ env: context.env, log });
+  const shardsStore = createShardsStore(context);
+  const engine = createEngine({
+    context,
+    memory,
+    source,
+    store,
+    shards:
+      bound && chosen !== "isolate" ? { client: shards, store: shardsStore, isForced: chosen === "shards" } : null,
+  });
+  const { ask } = engine;
+  const shardsJobs = createShardsJobs({
+    lease: (work) => withLease(context, "rebuild-shards", REBUILD_MS, work),
+    source,
+    shards,
+    store: shardsStore,
+    clock,
+    log,
+    shardRows,
+    onStored: engine.take,
+    onRebuilt: () =>
+      market.make(async (reading) => {
+        const made = await whole(() => reading);
+        if (made === null) throw new Error("Shards of the catalogue are missing");
+        return made;
+      }),
+  });
   const now = () => clock.now().getTime();
   const dollarRate = () => context.env.solesPerDollar;
 
-  const inBackground = (work: string, promise: Promise<unknown>) =>
-    waitUntil(promise.catch((error: unknown) => log.error("catalog.background-work-failed", { work, error })));
-
-  /** `watermark`: the head's, of this index. */
-  async function current(): Promise<{ index: CatalogIndex; limited: boolean; watermark: number }> {
-    const state = memory.state ?? (await loadOnce());
-    if (state === null) return { index: await fallbackIndex(), limited: true, watermark: 0 };
-    if (now() - memory.checkedAt > FRESH_MS) {
-      memory.checkedAt = now();
-      inBackground("check", check());
-    }
-    return { index: state.index, limited: false, watermark: state.head.watermark };
-  }
-
-  /** Looks for a newer state in KV. Only scheduled runs write it: a visitor's request may end before a rebuild does. */
-  async function check(): Promise<void> {
-    const head = await store.readHead();
-    const known = memory.state;
-    if (head && (!known || isNewer(head, known.head))) {
-      const loaded = await store.load(head, known);
-      if (loaded) keepNewerState(memory, loaded);
-    }
-    const watermark = memory.state?.head.watermark;
-    if (watermark !== undefined && now() - watermark > ABANDONED_MS)
-      log.error("catalog.index-abandoned", { watermark });
-  }
-
-  /** Shared by the requests of an isolate, so that a cold one loads once. */
-  async function loadOnce(): Promise<IndexState | null> {
-    if (now() < memory.retryAt) return null;
-    if (memory.loading) {
-      const { loading } = memory;
-      try {
-        return await within(SHARED_LOAD_DEADLINE_MS, () => loading);
-      } catch (error) {
-        if (!(error instanceof DeadlineError)) throw error;
-      }
-    }
-    const loading = load().finally(() => {
-      if (memory.loading === loading) memory.loading = null;
-    });
-    memory.loading = loading;
-    inBackground("load", loading);
-    return loading;
-  }
-
-  async function load(): Promise<IndexState | null> {
-    const head = await store.readHead();
-    const loaded = head && (await store.load(head, null));
-    if (loaded) {
-      memory.checkedAt = now();
-      memory.fallback = null;
-      return keepNewerState(memory, loaded);
-    }
-    log.warn("catalog.index-missing", { head: head !== null });
-    memory.retryAt = now() + RETRY_MS;
-    inBackground("ask for a rebuild", store.askRebuild(head));
-    return null;
-  }
-
-  /** Straight from Firestore; while that is down as well, an old answer is better than none. */
-  async function fallbackIndex(): Promise<CatalogIndex> {
-    const known = memory.fallback;
-    if (known && now() - known.readAt < FRESH_MS) return known.index;
-    try {
-      const index = buildIndex(await source.newest(FALLBACK_ROWS));
-      memory.fallback = { index, readAt: now() };
-      return index;
-    } catch (error) {
-      if (!known || !(error instanceof UpstreamError)) throw error;
-      log.warn("catalog.fallback-stale", { error });
-      return known.index;
-    }
-  }
-
   async function reference(): Promise<Reference> {
-    const state = memory.state ?? (await loadOnce());
-    if (state && state.head.reference.brands.length > 0) return state.head.reference;
+    const known = await engine.reference();
+    if (known && known.brands.length > 0) return known;
     if (!memory.reference || now() - memory.reference.readAt > FRESH_MS)
       memory.reference = await source.reference(clock.now());
     return memory.reference;
   }
 
   /** From the index's head in KV, else from the code: needs no Firestore. */
-  async function categories(): Promise<OfferedCategory[]> {
-    const state = memory.state ?? (await loadOnce());
-    return offeredCategories(state?.head.reference.categories ?? []);
+  const categories = async (): Promise<OfferedCategory[]> =>
+    offeredCategories((await engine.reference())?.categories ?? []);
+
+  /** Null where it would not be of all listings: what is told or sent by it waits. */
+  async function whole<T>(reading: Parameters<typeof ask<T>>[0]): Promise<T | null> {
+    const { found, ...told } = await ask(reading);
+    return isIncomplete(told) ? null : found;
+  }
+
+  /** Of the jobs: who answers, and what is kept up. */
+  async function engines(): Promise<Engines & { rows: number; isOver: boolean }> {
+    const [{ active, isAnswering }, head] = await Promise.all([shardsStore.readState(), store.readHead()]);
+    const counts = [active?.rows, head?.base.map((part) => part.rows)];
+    const known = (isAnswering ? counts : counts.reverse()).find((one) => one !== undefined);
+    const rows = known ? known.reduce((sum, count) => sum + count, 0) : await source.count();
+    const found = enginesFor({
+      rows,
+      former: isAnswering ? "shards" : "isolate",
+      chosen: bound ? chosen : "isolate",
+      hasShards: active !== null,
+    });
+    return { ...found, rows, isOver: chosen === null && active !== null && !found.built.includes("shards") };
+  }
+
+  /** Each engine that is kept up. The report is that of the one that answers, and of all whether KV has them. */
+  async function keepUp(
+    isolate: () => Promise<RefreshReport>,
+    ofShards: (isAnswering: boolean) => Promise<RefreshReport>,
+  ): Promise<RefreshReport> {
+    const { answers, built, rows, isOver } = await engines();
+    if (rows >= SHARDS_FROM && !built.includes("shards")) log.error("catalog.too-large-for-isolates", { rows });
+    const reports = new Map<EngineName, RefreshReport>();
+    if (built.includes("isolate")) reports.set("isolate", await isolate());
+    if (built.includes("shards")) reports.set("shards", await ofShards(answers === "shards"));
+    if (isOver) await shardsJobs.end();
+    return { ...reports.get(answers)!, stored: [...reports.values()].every(({ stored }) => stored) };
   }
 
   async function status(): Promise<IndexStatus> {
     const { state, checkedAt } = memory;
-    const stored = await store.readHead();
+    const view = engine.view();
+    const of = view
+      ? { memory: { ...figuresOfShards(view.head), rows: view.head.rows }, stored: await shardsStore.readHead() }
+      : { memory: state && { ...figuresOf(state.head), rows: rowCount(state) }, stored: await store.readHead() };
     return {
-      memory: state && { ...figuresOf(state.head), rows: rowCount(state) },
-      stored: stored && figuresOf(stored),
+      memory: of.memory,
+      stored: of.stored && ("generation" in of.stored ? figuresOfShards(of.stored) : figuresOf(of.stored)),
       checkedAt: checkedAt === 0 ? null : new Date(checkedAt),
+      engine: view ? "shards" : "isolate",
     };
   }
 
   return {
-    /** `refresh` reads what changed, `rebuild` everything. */
-    index: { ...refresher, status },
+    index: {
+      /** Reads what changed. */
+      refresh: () => keepUp(refresher.refresh, (isAnswering) => shardsJobs.refresh(isAnswering, MINUTE_RUN_MS)),
+      /** Reads everything. Shards are built again by several runs, where one is too short. */
+      rebuild: ({ runMs = NIGHT_RUN_MS } = {}) =>
+        keepUp(refresher.rebuild, (isAnswering) => shardsJobs.rebuild(isAnswering, runMs)),
+      status,
+      engines,
+    },
 
-    async search(filters: Filters, rule?: "every word"): Promise<SearchResult> {
-      const { index, limited } = await current();
-      const found = answer(index, filters, now(), { rule, dollarRate });
+    /** `placeOf`: the visitor's place, where pages tell distances. */
+    async search(
+      filters: Filters,
+      options: Pick<NonNullable<Parameters<typeof answering>[3]>, "rule" | "placeOf"> = {},
+    ): Promise<SearchResult> {
+      const { found, limited, isPartial } = await ask((index) =>
+        answering(index, filters, now(), { ...options, dollarRate }),
+      );
       const offered = withChosen(await categories(), found.filters.types);
-      return { ...found, facets: { ...found.facets, types: counted(offered, found.facets.types) }, limited };
+      const named = (facets: Facets) => ({ ...facets, types: counted(offered, facets.types) });
+      const closest = found.closest && { ...found.closest, facets: named(found.closest.facets) };
+      return { ...found, closest, facets: named(found.facets), limited, isPartial };
     },
 
     async suggest(text: string): Promise<Suggestion[]> {
-      return suggested((await current()).index, text, now());
+      return (await ask((index) => completing(index, text, now()))).found;
     },
 
     /** Suggestions by kind; without a text of all that has listings. */
     async suggestGroups(text: string): Promise<SuggestionGroup[]> {
-      return suggestedGroups((await current()).index, text, now());
+      return (await ask((index) => completingGroups(index, text, now()))).found;
     },
 
     /** Texts as they stand now: what they find, or may mean. */
     async lookAt(texts: readonly string[]): Promise<LookedText[]> {
-      const { index } = await current();
-      return texts.map((text) => lookAt(index, text, now()));
+      return (await ask((index) => sideBySide(texts.map((text) => lookingAt(index, text, now()))))).found;
     },
 
     /** A vehicle by its seller's first words; nothing while the index is unavailable. */
     async guessVehicle(text: string): Promise<VehicleGuess> {
-      const { index, limited } = await current();
-      return limited ? { fields: {} } : guessVehicle(index, text, dollarRate);
+      return (await whole((index) => guessingVehicle(index, text, dollarRate))) ?? { fields: {} };
     },
 
     /** How many listings pass each of these filters; null while the index is unavailable. */
     async counts(searches: readonly Filters[]): Promise<number[] | null> {
-      const { index, limited } = await current();
-      return limited ? null : searches.map((filters) => countAnswers(index, filters, now(), dollarRate));
+      return whole((index) =>
+        sideBySide(searches.map((filters) => countingAnswers(index, filters, now(), dollarRate))),
+      );
     },
 
     /** The usual prices of what the filters find; null while the index is unavailable. */
@@ -233,8 +238,8 @@ export function createCatalog(context: Context, memory: CatalogMemory = isolateM
       filters: Filters,
       of: { year?: number | undefined; mileage?: number | undefined } = {},
     ): Promise<UsualPrices | null> {
-      const [{ index, limited }, known] = await Promise.all([current(), market.current()]);
-      return limited ? null : usualPrices(index, filters, now(), known, { dollarRate, ...of });
+      const known = await market.current();
+      return whole((index) => usualPrices(index, filters, now(), known, { dollarRate, ...of }));
     },
 
     /**
@@ -245,17 +250,27 @@ export function createCatalog(context: Context, memory: CatalogMemory = isolateM
       filters: Filters,
       { since, ...asked }: { since: Date; exceptSeller: string; limit: number },
     ): Promise<NewMatches | null> {
-      const { index, limited, watermark } = await current();
-      if (limited) return null;
       const after = since.getTime();
-      const upTo = Math.max(after, watermark - OVERLAP_MS);
-      return { ...newAnswers(index, filters, { after, upTo }, asked, now(), dollarRate), upTo: new Date(upTo) };
+      return whole(function* (index, watermark) {
+        const upTo = Math.max(after, watermark - OVERLAP_MS);
+        const news = yield* newAnswers(index, filters, { after, upTo, ...asked }, now(), dollarRate);
+        return { ...news, upTo: new Date(upTo) };
+      });
     },
 
-    async home(): Promise<Home> {
-      const { index, limited } = await current();
-      const selection = homeSelection(index, now(), { featured: HOME_FEATURED, newest: HOME_NEWEST });
-      return { ...selection, categories: counted(await categories(), selection.categories), limited };
+    /** Listings as they were read, to be asked by themselves; null while the index is unavailable. */
+    async among(snapshots: readonly Snapshot[]): Promise<AmongListings | null> {
+      const { brands } = await reference();
+      const read = (searches: readonly Filters[]) =>
+        whole((names) => sideBySide(searches.map((asked) => wantedAnswers(names, asked, now(), dollarRate))));
+      return (await read([])) && amongListings(source.rows(snapshots), brands, read);
+    },
+
+    /** `department`: of the user, whose listings are `near`. */
+    async home(department: DepartmentSlug | null = null): Promise<Home> {
+      const sizes = { featured: HOME_FEATURED, newest: HOME_NEWEST };
+      const { found, ...told } = await ask(() => homeSelection(now(), sizes, department));
+      return { ...found, categories: counted(await categories(), found.categories), limited: isIncomplete(told) };
     },
 
     /** From Firestore: any status but `draft`; null for an unknown id. */
@@ -266,52 +281,61 @@ export function createCatalog(context: Context, memory: CatalogMemory = isolateM
 
     /** Entries of the index; listings outside of the catalogue are missing. */
     async entries(ids: readonly string[]): Promise<Map<string, CatalogEntry>> {
-      const { index } = await current();
-      return entriesOf(index, ids, now());
+      return (await ask(() => entriesOf(ids, now()))).found;
     },
 
     /** The seller of a listing, as the index has it; null for one outside of the catalogue. */
     async sellerOf(id: string): Promise<string | null> {
-      const { index } = await current();
-      return sellerOfListing(index, id, now());
+      return (await ask(() => sellersOfListings([id], now()))).found.get(id) ?? null;
     },
 
     async similar({ id, category, price, specifications: { brand } }: Listing, count: number): Promise<Card[]> {
-      const { index } = await current();
-      return similarTo(index, { id, category, brand, priceCentimos: toCentimos(price) }, count, now());
+      const like = { id, category, brand, priceCentimos: toCentimos(price) };
+      return (await ask(() => similarTo(like, count, now()))).found;
     },
 
     /** Prices of similar listings, from the index; null where too few are alike, and while the index is unavailable. */
     async priceGuidance(vehicle: PricedVehicle): Promise<PriceGuidance | null> {
-      const [{ index, limited }, known] = await Promise.all([current(), market.current()]);
-      return limited ? null : priceGuidance(index, vehicle, now(), known);
+      const known = await market.current();
+      return whole((index) => priceGuidance(index, vehicle, now(), known));
     },
 
     /** Listings on offer whose price went down in the last 30 days, the last drop first. */
     async priceDrops(count: number): Promise<DroppedCard[]> {
-      const { index } = await current();
-      return droppedCards(index, count, now());
+      return (await ask(() => droppedCards(count, now()))).found;
     },
 
     async activeCountOf(sellerId: string): Promise<number> {
-      const { index } = await current();
-      return countOfSeller(index, sellerId, now());
+      return (await ask(() => countOfSeller(sellerId, now()))).found;
     },
 
-    /** A page (from 1) of a seller's listings in the catalogue, newest first. `limited` as in a search. */
-    async ofSeller(sellerId: string, page: number): Promise<SellerListings & { limited: boolean }> {
-      const { index, limited } = await current();
-      return { ...listingsOfSeller(index, sellerId, page, now()), limited };
+    /** A page of a seller's listings in the catalogue. `limited` as in a search. */
+    async ofSeller(sellerId: string, asked: Partial<SellerQuery>): Promise<SellerListings & { limited: boolean }> {
+      const { found, ...told } = await ask(() => listingsOfSeller(sellerId, asked, now()));
+      return { ...found, limited: isIncomplete(told) };
     },
 
-    async sitemap(): Promise<SitemapEntry[]> {
-      const { index } = await current();
-      return sitemapEntries(index, now());
+    /**
+     * News of sellers, each since their instant (ms since 1970). As with `newMatches` the next call passes `upTo` on.
+     * Null while the index is unavailable.
+     */
+    async newsOfSellers(
+      since: ReadonlyMap<string, number>,
+      checkedUpTo: Date,
+    ): Promise<{ news: SellerNews[]; upTo: Date } | null> {
+      return whole(function* (_, watermark) {
+        const upTo = Math.max(checkedUpTo.getTime(), watermark - OVERLAP_MS);
+        return { news: yield* newsOfSellers(since, upTo, now()), upTo: new Date(upTo) };
+      });
+    },
+
+    /** A part of the sitemap, from 1; null for the whole. */
+    async sitemap(part: number | null, size: number): Promise<SitemapPart> {
+      return (await ask(() => sitemapPart(part, size, now()))).found;
     },
 
     async catalogPage(page: number, size: number): Promise<CatalogPage> {
-      const { index } = await current();
-      return pageOfCatalog(index, page, size, now());
+      return (await ask(() => pageOfCatalog(page, size, now()))).found;
     },
 
     /** By name, with inactive and merged ones (reference/brand-names.ts). A change arrives here within two minutes. */
@@ -328,6 +352,10 @@ declare module "~/platform/context" {
   interface Context {
     catalog: Catalog;
   }
+}
+
+function isIncomplete({ limited, isPartial }: { limited: boolean; isPartial: boolean }): boolean {
+  return limited || isPartial;
 }
 
 function counted(offered: readonly OfferedCategory[], counts: readonly CategoryCount[]): CategoryCount[] {

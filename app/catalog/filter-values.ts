@@ -18,7 +18,7 @@ export const TYPE_IDS: readonly TypeId[] = KIND_GROUPS.flatMap(({ id, kind }) =>
   ...CATEGORIES.filter((category) => category.kind === kind).map((category) => category.id),
 ]);
 
-export const ORDERS = ["recientes", "precio-asc", "precio-desc", "anio", "relevancia"] as const;
+export const ORDERS = ["recientes", "cerca", "precio-asc", "precio-desc", "anio", "relevancia"] as const;
 export type SearchOrder = (typeof ORDERS)[number];
 
 /** Wheel sizes of the selling form as in addresses (`29"` is `29`), from small to large. */

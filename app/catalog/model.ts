@@ -5,6 +5,7 @@ import { isDocumentId } from "../platform/firestore/paths.ts";
 import type { Write } from "../platform/firestore/types.ts";
 import type { PhotoRef } from "../platform/images.ts";
 import { PhotoSchema } from "../platform/photos/model.ts";
+import { VideoSchema } from "../platform/videos/model.ts";
 import { CATEGORY_IDS, CONDITION_IDS, MAX_STOCK, type CategoryId, type ConditionId } from "./categories.ts";
 import { LISTING_STATUSES } from "./statuses.ts";
 
@@ -38,18 +39,28 @@ const LocationSchema = z.object({
   district: z.string().default(""),
 });
 
-const PlanOfListing = z.object({
+const GivenPlan = z.object({
   id: z.string(),
   featured: z.boolean(),
   /** Shown on the home page too. */
   home: z.boolean().default(false),
   maxPhotos: z.number().int(),
   durationDays: z.number().int(),
+  /** Order that bought it; none for a free one. */
+  orderId: z.string().optional(),
+});
+
+const PlanOfListing = GivenPlan.extend({
+  /** A bought plan that was running when this one was bought: it goes on where the money for this one goes back. */
+  former: GivenPlan.extend({ expiresAt: z.date() }).optional(),
 });
 
 const common = {
   sellerId: z.string().min(1),
+  /** The list that it was made of (app/selling/import). */
+  importId: z.string().optional(),
   photos: z.array(PhotoSchema),
+  video: VideoSchema.nullable().optional().catch(undefined),
   /** Grows by one with each write; a form that carries an older one is stale. */
   version: z.number().int(),
   createdAt: z.date(),
@@ -65,12 +76,16 @@ const QuestionCounts = z
   .catch(undefined);
 
 /** Why an administrator rejected or hid it, for its owner. No administrator is named. */
-const ModerationSchema = z.object({
+export const StandingSchema = z.object({
   /** Id of a reason (app/selling/review/reasons.ts). */
   reason: z.string(),
   note: z.string().default(""),
   at: z.date(),
   previousStatus: z.enum(LISTING_STATUSES),
+});
+const ModerationSchema = StandingSchema.extend({
+  /** In force again when the account of its seller is unblocked. */
+  former: StandingSchema.nullable().optional().catch(undefined),
 });
 export type ListingModeration = z.infer<typeof ModerationSchema>;
 
@@ -142,6 +157,8 @@ export const ListingSchema = z.object({
   /** Resubmissions after a rejection. */
   resubmissions: z.number().int().min(0).optional().catch(undefined),
 });
+/** Those of a listing that the catalogue reads: others (search terms, former brands) are not. */
+export const LISTING_FIELDS = Object.keys(ListingSchema.shape);
 export type ListingFields = z.infer<typeof ListingSchema>;
 export type Listing = ListingFields & { id: string };
 
@@ -246,11 +263,14 @@ export interface Card {
   mileage?: number;
   /** Pieces that can be bought, where there are several. */
   stock?: number;
-  /** `29" · M · Buen estado`, `155 cc · 9,400 km · Nuevo`; with the year where the title has it not. */
+  /**
+   * Three parts at most, joined by FACTS_JOINT: `29" · M · Buen estado`, `155 cc · 9,400 km · Nuevo`; with the year
+   * where the title has it not.
+   */
   about: string;
   /** `Miraflores · hace 3 h` */
   place: string;
-  /** `Bajó S/ 200`, of the last 30 days. */
+  /** `Bajó 8 %`, of the last 30 days. */
   lowered?: string;
   /** The strongest known fact in words: `Inspeccionada`, `Registrada`, `Vendedor verificado`. */
   trust?: string;

@@ -49,6 +49,11 @@ export function lastDrop(changes: readonly PriceChange[] | undefined, now: Date)
   return drop && isRecentDrop(drop, now) ? drop : null;
 }
 
+/** Of the price before. */
+export function dropPercent({ byCentimos }: Pick<PriceDrop, "byCentimos">, priceCentimos: Centimos): number {
+  return Math.round((100 * byCentimos) / (priceCentimos + byCentimos));
+}
+
 /** `Bajó S/ 200 el 3 de noviembre`. */
 export function dropText({ byCentimos, at }: PriceDrop): string {
   return `Bajó ${formatSoles(byCentimos, { compact: true })} el ${formatDayAndMonth(at)}`;

@@ -44,9 +44,15 @@ function endsOf(text: string, { exact }: RangeParameter): [low: string, high: st
   return [low, high];
 }
 
+/** Smaller amounts with a part are said of thousands. */
+export const LEAST_WITH_CENTS = 50;
+
 /** Plain digits, which the server makes of typed amounts (`withPlainAmounts`); null beyond the limits. */
 function readEnd(text: string, { lowest = 0, highest, cents }: RangeParameter): number | null {
   if (!/^\d{1,9}(\.\d{0,2})?$/.test(text)) return null;
-  const value = cents ? Number(text) : Math.trunc(Number(text));
+  const number = Number(text);
+  // `2.5` is said of thousands: nothing costs two soles and a half.
+  const isThousands = cents && number % 1 && number < LEAST_WITH_CENTS;
+  const value = isThousands ? Math.round(number * 1000) : cents ? number : Math.trunc(number);
   return value >= lowest && value <= highest ? value : null;
 }

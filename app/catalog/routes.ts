@@ -1,5 +1,5 @@
 import type { RoutePolicy } from "../platform/routes/policy.ts";
-import { LISTING, SMALL_FORM, adminPage, sharedPage, publicPage } from "../platform/routes/presets.ts";
+import { LISTING, SELLER, SHOP, SMALL_FORM, adminPage, sharedPage, publicPage } from "../platform/routes/presets.ts";
 
 export const CATALOG_ROUTES: readonly RoutePolicy[] = [
   // Searches without end; single filters and pages stay open.
@@ -36,6 +36,15 @@ export const CATALOG_ROUTES: readonly RoutePolicy[] = [
     cache: "shared",
     isPage: false,
     samples: [`/producto/${LISTING}/vista`],
+  }),
+  sharedPage("/vendedor/:id/mensaje", "catalog/seller/vendedor-mensaje.route.tsx", {
+    noindex: true,
+    samples: [`/vendedor/${SELLER}/mensaje`],
+  }),
+  publicPage("/vendedor/:id/afiche", "catalog/seller/vendedor-afiche.route.ts", {
+    cache: "shared",
+    isPage: false,
+    samples: [`/vendedor/${SHOP}/afiche`],
   }),
   adminPage("/planes", "catalog/reference/admin/planes.route.tsx", { maxBodyBytes: SMALL_FORM, writes: true }),
   adminPage("/planes/:id", "catalog/reference/admin/plan.route.tsx", {

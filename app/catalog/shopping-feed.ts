@@ -1,6 +1,6 @@
 import { VEHICLE_KIND_NAMES, findCategory, findCondition } from "~/catalog/categories";
 import type { Card } from "~/catalog/model";
-import type { CatalogPage } from "~/catalog/search/browse";
+import type { CatalogPage } from "~/catalog/search/whole-catalog";
 import { escapeXml } from "~/platform/http/xml";
 import { photoUrl } from "~/platform/images";
 

@@ -2,36 +2,32 @@ import { escapeXml } from "~/platform/http/xml";
 
 import type { CategoryId } from "./categories.ts";
 import { hrefOf, NO_FILTERS } from "./filters.ts";
-import type { SitemapEntry } from "./search/browse.ts";
+import type { SitemapPart } from "./search/whole-catalog.ts";
 
 /** The protocol allows 50,000 addresses a file; smaller ones are fetched and checked sooner. */
 export const SITEMAP_PART = 10_000;
 
-interface SitemapInput {
+interface SitemapInput extends SitemapPart {
   /** Origin. */
   siteUrl: string;
-  entries: readonly SitemapEntry[];
   categories: readonly { id: CategoryId; count: number }[];
   /** Paths of pages that show no listing. */
   pages: readonly string[];
-  /** Part that the address asks for; null for the whole. */
-  part: string | null;
+  /** Part that the address asks for, whose entries these are; null for the whole. */
+  part: number | null;
 }
 
 /** One file, or above SITEMAP_PART listings an index of parts (`?parte=1`). Null for no such part. */
-export function sitemapXml({ siteUrl, entries, categories, pages, part }: SitemapInput): string | null {
-  const parts = Math.max(1, Math.ceil(entries.length / SITEMAP_PART));
+export function sitemapXml({ siteUrl, parts, entries, categories, pages, part }: SitemapInput): string | null {
   if (part === null && parts > 1) {
     const files = Array.from({ length: parts }, (_, position) =>
       element("sitemap", `${siteUrl}/sitemap.xml?parte=${position + 1}`),
     );
     return document("sitemapindex", files);
   }
-  const number = part === null ? 1 : Number(part);
+  const number = part ?? 1;
   if (!Number.isInteger(number) || number < 1 || number > parts) return null;
-  const listings = entries
-    .slice((number - 1) * SITEMAP_PART, number * SITEMAP_PART)
-    .map(({ id, updatedAt }) => element("url", `${siteUrl}/producto/${id}`, updatedAt));
+  const listings = entries.map(({ id, updatedAt }) => element("url", `${siteUrl}/producto/${id}`, updatedAt));
   return document("urlset", [...(number === 1 ? screens(siteUrl, categories, pages) : []), ...listings]);
 }
 

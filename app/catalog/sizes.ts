@@ -31,14 +31,21 @@ export function wheelsForAge(years: number): WheelId[] {
   return AGES.filter(([, from, to]) => years >= from && years <= to).map(([wheel]) => wheel);
 }
 
+/** Each frame with its heights: `hasta 1.55`, `1.55 a 1.65`, `desde 1.85`. */
+export function frameHeights(): { frame: FrameId; heights: string }[] {
+  return HEIGHTS.map(([frame, upTo], at) => {
+    const from = HEIGHTS[at - 1]?.[1];
+    if (from === undefined) return { frame, heights: `hasta ${metres(upTo)}` };
+    return { frame, heights: upTo === Infinity ? `desde ${metres(from)}` : `${metres(from)} a ${metres(upTo)}` };
+  });
+}
+
 /** `XS hasta 1.55 m, S de 1.55 a 1.65 … y XL desde 1.85` */
 export function heightsText(): string {
   return list(
-    HEIGHTS.map(([frame, upTo], at) => {
-      const from = HEIGHTS[at - 1]?.[1];
+    frameHeights().map(({ frame, heights }, at) => {
       const name = frame.toUpperCase();
-      if (from === undefined) return `${name} hasta ${metres(upTo)} m`;
-      return upTo === Infinity ? `${name} desde ${metres(from)}` : `${name} de ${metres(from)} a ${metres(upTo)}`;
+      return at === 0 ? `${name} ${heights} m` : `${name} ${heights.replace(/^(?=\d)/, "de ")}`;
     }),
   );
 }

@@ -86,26 +86,34 @@ export function personDataOf({
   image,
   since,
   place,
+  isShop,
 }: {
   url: string;
   name: string;
   image: string | null;
   since: string;
   place: string | null;
+  isShop: boolean;
 }): Json {
   return {
     "@context": "https://schema.org",
     "@type": "ProfilePage",
     dateCreated: since,
     mainEntity: {
-      "@type": "Person",
+      "@type": isShop ? "Organization" : "Person",
       "@id": url,
       url,
       name,
       ...(image === null ? {} : { image }),
       ...(place === null
         ? {}
-        : { homeLocation: { "@type": "AdministrativeArea", name: place, containedInPlace: "PE" } }),
+        : {
+            [isShop ? "location" : "homeLocation"]: {
+              "@type": "AdministrativeArea",
+              name: place,
+              containedInPlace: "PE",
+            },
+          }),
     },
   };
 }

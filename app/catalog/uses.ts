@@ -69,10 +69,12 @@ export const USUAL_USES: readonly VehicleUse[] = [
   usual("la playa", "playa", "tipo=doble-proposito", "tipo=urbana,mtb"),
   usual(
     "cerro y trocha",
-    "cerro, bajar cerro, subir cerro, lomas, subir lomas, bajadas, subidas, trocha, sendero, tierra",
+    "cerro, bajar cerro, subir cerro, lomas, subir lomas, bajadas, subidas, subir a la altura, altura andina, puna, cordillera, trocha, sendero, tierra",
     "tipo=doble-proposito",
     "tipo=mtb",
   ),
+  usual("mandados y compras", "mandado, hacer mandados, recado, compras, hacer compras, ir de compras", CITY, "tipo=urbana"),
+  usual("saltar y hacer trucos", "saltar, saltar rampas, salto, rampa, truco, hacer trucos, skatepark", "", "tipo=bmx"),
   usual("la chacra", "chacra, chacrita, chacarera, chacarero, campo, fundo", "tipo=doble-proposito", "tipo=mtb"),
   usual(
     "carga",
@@ -98,7 +100,7 @@ export const USUAL_USES: readonly VehicleUse[] = [
   ),
   usual(
     "adultos mayores",
-    "adulto mayor, adultos mayores, tercera edad, persona mayor, señor mayor, señora mayor, gente mayor, abuelo, abuela, abuelito, abuelita, papá",
+    "adulto mayor, adultos mayores, tercera edad, persona mayor, señor mayor, señora mayor, gente mayor, abuelo, abuela, abuelito, abuelita, viejito, viejita, mi viejo, mi vieja, papá",
     "tipo=scooter",
     EASY,
   ),
@@ -111,13 +113,13 @@ export const USUAL_USES: readonly VehicleUse[] = [
   usual("quien quiere potencia", "potente, potencia, veloz, rápida", "tipo=motos&cilindrada=300-3000", ""),
   usual(
     "personas altas",
-    "persona alta, alguien alto, hombre alto, soy alto, soy alta, muy alto",
+    "persona alta, alguien alto, hombre alto, soy alto, soy alta, muy alto, soy largo, grandote, grandota",
     "tipo=doble-proposito",
     "talla=l,xl&tipo=bicicletas",
   ),
   usual(
     "personas bajas",
-    "persona baja, soy bajo, soy baja, bajito, bajita, chaparro, chaparra, chaparrita, petiso, petisa",
+    "persona baja, soy bajo, soy baja, bajito, bajita, chaparro, chaparra, chaparrita, petiso, petisa, chato, chata, chatito, chatita",
     "tipo=scooter",
     "talla=xs,s&tipo=bicicletas",
   ),

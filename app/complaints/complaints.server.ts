@@ -2,8 +2,6 @@ import { createComplaintAdmin } from "~/complaints/admin/list.server";
 import { createComplaintMails } from "~/complaints/admin/mails.server";
 import { createComplaintFiling } from "~/complaints/filing/filing.server";
 import { createComplaintUploads } from "~/complaints/filing/uploads.server";
-import { createComplaintNotes } from "~/complaints/notes/notes.server";
-import { createComplaintNotesPersonalData } from "~/complaints/notes/personal-data.server";
 import { createComplaintProgress } from "~/complaints/progress/progress.server";
 import { createReminders } from "~/complaints/progress/reminders.server";
 import { createComplaintPersonalData } from "~/complaints/sheet/personal-data.server";
@@ -27,8 +25,6 @@ export function createComplaints(context: Context) {
     reminders: createReminders(context),
     admin: createComplaintAdmin(context),
     mails: createComplaintMails(context),
-    notes: createComplaintNotes(context),
     personalData: createComplaintPersonalData(context),
-    notesPersonalData: createComplaintNotesPersonalData(context),
   };
 }

@@ -27,6 +27,12 @@ export const COMPLAINTS_ROUTES: readonly RoutePolicy[] = [
     hasFile: true,
     samples: ["/administracion/reclamos", "/administracion/reclamos?estado=acordados&numero=123"],
   }),
+  adminPage("/reclamos/lote", "complaints/admin/reclamos-lote.route.tsx", {
+    // The proof of all letters.
+    maxBodyBytes: COMPLAINT_FORM,
+    writes: true,
+    samples: [`/administracion/reclamos/lote?accion=carta-enviada&fila=${SHEET}~1`],
+  }),
   adminPage("/reclamos/:number", "complaints/admin/reclamo.route.tsx", {
     // An answer carries three files, a letter its proof.
     maxBodyBytes: COMPLAINT_FORM,

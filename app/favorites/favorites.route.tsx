@@ -1,27 +1,32 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData, Link } from "@remix-run/react";
 
-import { pageParam, pagePath } from "~/platform/http/paging";
+import { ListingCard } from "~/catalog/card";
+import { Pick, Picking } from "~/catalog/listing/compare/picking";
+import { pageParam } from "~/platform/http/paging";
 import { Heart } from "~/shell/hearts/heart";
 import { pageMeta } from "~/shell/page/title";
-import { Badge } from "~/ui/badge";
 import { LinkButton } from "~/ui/button";
-import { Drawing } from "~/ui/drawing";
+import { EmptyList } from "~/ui/empty-list";
 import { Icon } from "~/ui/icon";
 import { Pagination } from "~/ui/navigation/pagination";
 import { Container, PageHeader } from "~/ui/page";
-import { Panel } from "~/ui/panel";
-import { Picture } from "~/ui/picture";
 
+import { FAVORITES_ORDERS, favoritesPath, ORDER_QUERY, type FavoritesOrder } from "./constants";
 import type { FavoriteView } from "./view";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
+  const params = new URL(request.url).searchParams;
   return {
-    ...(await context.favorites.page(pageParam(new URL(request.url).searchParams))),
+    ...(await context.favorites.page(pageParam(params), orderOf(params.get(ORDER_QUERY)))),
     isSignedIn: (await context.accounts.session()) !== null,
   };
+}
+
+function orderOf(text: string | null): FavoritesOrder {
+  return FAVORITES_ORDERS.find(({ id }) => id === text)?.id ?? FAVORITES_ORDERS[0].id;
 }
 
 export const meta = pageMeta("Favoritos");
@@ -32,67 +37,80 @@ export default function Favorites() {
 
 interface FavoritesPageProps {
   favorites: readonly FavoriteView[];
+  order: FavoritesOrder;
   total: number;
   page: number;
   pages: number;
   isSignedIn: boolean;
 }
 
-const SIZES = "(min-width: 64rem) 18rem, (min-width: 48rem) 30vw, calc(50vw - 22px)";
 /** Two rows of two columns on a phone. */
 const EAGER = 4;
 
 /** All saved listings, also those no longer on offer. */
-export function FavoritesPage({ favorites, total, page, pages, isSignedIn }: FavoritesPageProps) {
+export function FavoritesPage({ favorites, order, total, page, pages, isSignedIn }: FavoritesPageProps) {
   if (total === 0) return <NoFavorites isSignedIn={isSignedIn} />;
   return (
     <Container className="pb-10">
-      <PageHeader title="Favoritos" lead={total === 1 ? "1 anuncio guardado" : `${total} anuncios guardados`}>
-        <LinkButton to="/favorites/vaciar" variant="secondary">
-          Vaciar favoritos
-        </LinkButton>
-      </PageHeader>
+      <PageHeader title="Favoritos" lead={total === 1 ? "1 anuncio guardado" : `${total} anuncios guardados`} />
       {isSignedIn ? null : <SignInToKeep />}
-      <ul className="cards">
-        {favorites.map((favorite, position) => (
-          <FavoriteCard key={favorite.id} favorite={favorite} eager={position < EAGER} />
-        ))}
-      </ul>
-      <Pagination page={page} pages={pages} hrefOf={(number) => pagePath("/favorites", number)} />
+      {total > 1 ? <Orders order={order} /> : null}
+      <Picking>
+        <h2 className="sr-only">Anuncios guardados</h2>
+        <ul className="cards">
+          {favorites.map(({ id, title, card, state, change }, position) =>
+            card === null ? (
+              <Withdrawn key={id} id={id} title={title} />
+            ) : (
+              <ListingCard key={id} card={card} eager={position < EAGER} mark={markOf(state, change)}>
+                <Pick id={id} title={title} />
+              </ListingCard>
+            ),
+          )}
+        </ul>
+      </Picking>
+      <Pagination page={page} pages={pages} hrefOf={(number) => favoritesPath(order, number)} />
+      <LinkButton to="/favorites/vaciar" variant="secondary" className="mt-6">
+        Vaciar favoritos
+      </LinkButton>
     </Container>
   );
 }
 
-/** After its heart removed it, the card stays until the next load, so that it can be saved again. */
-function FavoriteCard({ favorite, eager }: { favorite: FavoriteView; eager: boolean }) {
-  const { id, title, href, state, price, change, about, photo, icon, addedOn } = favorite;
+function Orders({ order }: { order: FavoritesOrder }) {
   return (
-    <li className="card has-[[aria-pressed=false]]:[&_picture]:opacity-40" id={id}>
-      {photo ? (
-        <Picture
-          photo={photo}
-          alt=""
-          sizes={SIZES}
-          eager={eager}
-          className={state === null || price ? undefined : "grayscale"}
-        />
-      ) : (
-        <span className="no-photo">
-          <Icon name={icon} className="size-12" />
-        </span>
-      )}
-      <h2>{href === null ? title : <Link to={href}>{title}</Link>}</h2>
-      {price === null ? null : <p className="price">{price}</p>}
-      {change === null ? null : (
-        <p className="pt-1">
-          <Badge tone={change.direction === "down" ? "success" : "neutral"}>{change.text}</Badge>
-        </p>
-      )}
-      <p className="about">
-        {about}
-        {addedOn === null ? null : <span className="block">Guardado el {addedOn}</span>}
-      </p>
-      {state === null ? null : <b className="mark taken">{state}</b>}
+    <nav aria-label="Ordenar" className="-mt-2 mb-4 flex flex-wrap gap-x-4 text-sm">
+      {FAVORITES_ORDERS.map(({ id, name }) => (
+        <Link
+          key={id}
+          to={favoritesPath(id)}
+          aria-current={id === order ? "true" : undefined}
+          className={
+            id === order ? "inline-flex min-h-8 items-center font-semibold" : "link inline-flex min-h-8 items-center"
+          }
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function markOf(state: string | null, change: FavoriteView["change"]): { text: string; tone: "yes" | "taken" } | null {
+  if (state !== null) return { text: state, tone: "taken" };
+  return change && { text: change.text, tone: change.direction === "down" ? "yes" : "taken" };
+}
+
+/** After its heart removed it, it stays until the next load, so that it can be saved again. */
+function Withdrawn({ id, title }: { id: string; title: string }) {
+  return (
+    <li className="card" id={id}>
+      <span className="no-photo">
+        <Icon name="image" className="size-12" />
+      </span>
+      <h3>{title}</h3>
+      <p className="about">Ya no está publicado</p>
+      <b className="mark taken">Retirado</b>
       <Heart id={id} title={title} />
     </li>
   );
@@ -114,17 +132,19 @@ function NoFavorites({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <Container className="pb-10">
       <PageHeader title="Favoritos" />
-      <Panel className="grid justify-items-center gap-3 p-8 text-center">
-        <Drawing icon="heart" />
-        <h2 className="text-xl">Aún no guardas anuncios</h2>
-        <p className="text-muted">Toca el corazón de un anuncio y lo encontrarás aquí, con los cambios de su precio.</p>
-        <LinkButton to="/comprar">Ver anuncios</LinkButton>
+      <EmptyList
+        icon="heart"
+        title="Aún no guardas anuncios"
+        text="Toca el corazón de un anuncio y lo encontrarás aquí, con los cambios de su precio."
+        to="/comprar"
+        action="Ver anuncios"
+      >
         {isSignedIn ? null : (
           <Link to="/login?redirect=%2Ffavorites" className="link inline-flex min-h-8 items-center">
             ¿Ya tienes cuenta? Inicia sesión
           </Link>
         )}
-      </Panel>
+      </EmptyList>
     </Container>
   );
 }

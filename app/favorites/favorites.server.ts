@@ -11,6 +11,7 @@ import { isBurst } from "~/platform/limits/bursts";
 import { nullIfLate } from "~/platform/null-if-unavailable.server";
 import type { PersonalData } from "~/platform/personal-data";
 
+import type { FavoritesOrder } from "./constants";
 import { FAVORITES_PER_PAGE, MAX_FAVORITES, entriesToMerge, withEntry } from "./model";
 import { createOwnedFavorites, favoritePath, priceThen, userFavoritePath } from "./owned-favorites.server";
 import { createFavoritePersonalData } from "./personal-data.server";
@@ -22,6 +23,7 @@ export type FavoriteChange = { ok: true; headers: Headers } | Told<"not-found" |
 
 interface FavoritesPageView {
   favorites: FavoriteView[];
+  order: FavoritesOrder;
   total: number;
   page: number;
   pages: number;
@@ -38,8 +40,8 @@ export interface Favorites {
   remove(id: string): Promise<FavoriteChange>;
   /** Removes all. @throws UpstreamError */
   clear(): Promise<Exclude<FavoriteChange, Told<"not-found" | "full">>>;
-  /** Newest first, FAVORITES_PER_PAGE a page. @throws UpstreamError */
-  page(number: number): Promise<FavoritesPageView>;
+  /** FAVORITES_PER_PAGE a page. @throws UpstreamError */
+  page(number: number, order?: FavoritesOrder): Promise<FavoritesPageView>;
   /** Moves the visitor's favourites from the cookie to the account. @throws UpstreamError: the cookie stays */
   mergeVisitor(uid: string): Promise<Headers>;
 }
@@ -121,13 +123,27 @@ export function createFavorites(context: Context): Favorites {
     return additions.length === 0 || (await owned.add(uid, additions, count)) === "added";
   }
 
-  /** The saved favourites, newest first: all ids, and the stored entries of one page. */
+  /** By what the catalogue knows of them, and then newest first; the others are last. */
+  async function ordered(ids: readonly string[], order: FavoritesOrder): Promise<readonly string[]> {
+    if (order === "guardados") return ids;
+    const entries = await context.catalog.entries(ids);
+    const rank = (id: string): number => {
+      const card = entries.get(id)?.card;
+      if (card === undefined) return Infinity;
+      return order === "precio" ? card.priceCentimos : card.lowered === undefined ? 1 : 0;
+    };
+    // No difference of two infinities, which is no number.
+    return ids.toSorted((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)));
+  }
+
+  /** The saved favourites: how many, and the stored entries of one page. */
   async function savedOf(
     uid: string | null,
     number: number,
+    order: FavoritesOrder,
   ): Promise<{ total: number; page: number; pages: number; saved: Saved[]; snapshots: (Snapshot | null)[] }> {
     const entries = uid === null ? await visitor.entries() : [];
-    const ids = uid === null ? entries.map(({ id }) => id) : await owned.ids(uid);
+    const ids = await ordered(uid === null ? entries.map(({ id }) => id) : await owned.ids(uid), order);
     const pages = Math.max(1, Math.ceil(ids.length / FAVORITES_PER_PAGE));
     const page = Math.min(Math.max(1, number), pages);
     const shown = ids.slice((page - 1) * FAVORITES_PER_PAGE, page * FAVORITES_PER_PAGE);
@@ -185,10 +201,14 @@ export function createFavorites(context: Context): Favorites {
       return { ok: true, headers: owned.changedHeaders() };
     },
 
-    async page(number) {
-      const { saved, snapshots, ...page } = await savedOf(await signedInUid(), number);
+    async page(number, order = "guardados") {
+      const { saved, snapshots, ...page } = await savedOf(await signedInUid(), number, order);
       const now = clock.now();
-      return { ...page, favorites: saved.map((one, index) => viewFavorite(one, visible(snapshots[index]), now)) };
+      return {
+        ...page,
+        order,
+        favorites: saved.map((one, index) => viewFavorite(one, visible(snapshots[index]), now)),
+      };
     },
 
     async mergeVisitor(uid) {

@@ -1,50 +1,33 @@
 import { Link } from "@remix-run/react";
 
+import { BOOK_NOTICE } from "~/complaints/constants";
+import { LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 
-const BUY = [
-  "Filtra por marca, precio y lugar.",
-  "Mira las fotos y la ficha completa.",
-  "Contacta al vendedor y revisa la bici o moto antes de pagar.",
-];
-const SELL = [
-  "Crea tu cuenta con tu correo.",
-  "Sube fotos y cuenta cómo está.",
-  "Publica gratis, o destaca tu anuncio.",
-];
-
-export function HowItWorks() {
+/** Required on the home page: its sign and the way to it, in sight. The words of the law end the page. */
+export function ComplaintsBook() {
   return (
-    <section aria-label="Cómo funciona">
-      <h2 className="mb-2 text-xl tracking-tight sm:mb-4 sm:text-2xl">Cómo funciona</h2>
-      <div className="swiped grid gap-3 max-md:auto-cols-[17rem] md:grid-cols-2 md:gap-4">
-        <Steps title="Si compras" steps={BUY} to="/comprar" action="Comprar" />
-        <Steps title="Si vendes" steps={SELL} to="/sell" action="Vender" />
-      </div>
+    <section aria-label="Libro de Reclamaciones">
+      <Link to="/libro-de-reclamaciones" className="law" discover="none">
+        <Icon name="book" className="glyph" />
+        <span>
+          <b>Libro de Reclamaciones</b> <span className="text-muted">Presenta aquí tu queja o reclamo</span>
+        </span>
+        <Icon name="chevron-right" className="glyph" />
+      </Link>
     </section>
   );
 }
 
-function Steps({ title, steps, to, action }: { title: string; steps: readonly string[]; to: string; action: string }) {
+export function SellStrip() {
   return (
-    <div className="rounded-card border border-line bg-raised p-4 sm:p-6">
-      <div className="mb-2 flex items-center justify-between gap-4 sm:mb-4">
-        <h3 className="text-lg">{title}</h3>
-        <Link to={to} className="link inline-flex min-h-8 items-center gap-1">
-          {action} <Icon name="arrow-right" className="size-4" />
-        </Link>
+    <section aria-label="Vende en Rebi" className="strip">
+      <div>
+        <h2>¿Tienes una bici o moto que ya no usas?</h2>
+        <p>Publicar es gratis y toma unos minutos.</p>
       </div>
-      <ol className="grid gap-2 max-sm:text-sm sm:gap-3">
-        {steps.map((step, position) => (
-          <li key={step} className="flex items-center gap-3">
-            <span aria-hidden="true" className="step">
-              {position + 1}
-            </span>
-            {step}
-          </li>
-        ))}
-      </ol>
-    </div>
+      <LinkButton to="/sell">Vender</LinkButton>
+    </section>
   );
 }
 
@@ -52,52 +35,37 @@ function Steps({ title, steps, to, action }: { title: string; steps: readonly st
 const POINTS = [
   {
     icon: "shield",
-    title: "Tu número, protegido",
-    text: "Solo un usuario registrado que lo pide ve el contacto del vendedor.",
+    title: "Consulta antes de pagar",
+    text: "Revisa si la bici o moto tiene reporte de robo.",
+    to: "/consulta-vehicular",
   },
+  { icon: "chat", title: "Trato directo", text: "Escribe al vendedor sin dar tu número.", to: "/comprar" },
   {
     icon: "image",
     title: "Fotos sin tu ubicación",
     text: "Borramos la ubicación guardada en cada foto antes de mostrarla.",
-  },
-  {
-    icon: "tag",
-    title: "Todo claro, en soles",
-    text: "Precio, estado, año y ficha técnica a la vista en cada anuncio.",
+    to: "/sell",
   },
 ] as const;
 
 export function TrustPoints() {
   return (
-    <section aria-label="Por qué confiar" className="grid gap-4 sm:grid-cols-3 sm:gap-6">
-      {POINTS.map(({ icon, title, text }) => (
-        <div key={title} className="flex gap-3 sm:block">
-          <Icon name={icon} className="size-7 text-accent" />
-          <div>
-            <h3 className="sm:mt-2">{title}</h3>
-            <p className="text-muted max-sm:text-sm">{text}</p>
-          </div>
-        </div>
-      ))}
-    </section>
-  );
-}
-
-/** Required on the home page (Código de Protección y Defensa del Consumidor), in sight before all else. */
-export function ComplaintsBook() {
-  return (
-    <section aria-label="Libro de Reclamaciones" className="border-b border-line bg-raised">
-      <div className="wrap flex items-center gap-3 py-2 text-xs">
-        <Icon name="book" className="size-8 flex-none text-accent" />
-        <p className="text-muted">
-          <b className="text-ink">Libro de Reclamaciones</b>. Conforme a lo establecido en el Código de Protección y
-          Defensa del Consumidor, este establecimiento cuenta con un Libro de Reclamaciones virtual a tu disposición.
-          Solicítalo para registrar una queja o reclamo.{" "}
-          <Link to="/libro-de-reclamaciones" className="link whitespace-nowrap">
-            Presentar un reclamo
-          </Link>
-        </p>
-      </div>
+    <section aria-label="Por qué confiar">
+      <ul className="three">
+        {POINTS.map(({ icon, title, text, to }) => (
+          <li key={title}>
+            <Icon name={icon} className="glyph" />
+            <span>
+              <Link to={to} className="link">
+                {title}
+              </Link>
+              <br />
+              <span className="text-muted">{text}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 text-xs text-muted">{BOOK_NOTICE}</p>
     </section>
   );
 }

@@ -4,6 +4,7 @@ import {
   INSPECTION,
   LEGAL_DOCUMENTS_FORM,
   PHOTO_FORM,
+  SMALL_FORM,
   adminPage,
   textPage,
   userPage,
@@ -50,6 +51,14 @@ export const INSPECTIONS_ROUTES: readonly RoutePolicy[] = [
     acts: ["inspectionPhoto"],
     maxBodyBytes: PHOTO_FORM,
     samples: [`/taller/inspecciones/${INSPECTION}/frenos`],
+  }),
+  adminPage("/inspecciones/lote", "inspections/admin/inspecciones-lote.route.tsx", {
+    maxBodyBytes: SMALL_FORM,
+    writes: true,
+    samples: [
+      "/administracion/inspecciones/lote?accion=cancelar",
+      `/administracion/inspecciones/lote?accion=cancelar&fila=${INSPECTION}~1`,
+    ],
   }),
   adminPage("/inspecciones/:id", "inspections/admin/inspeccion.route.tsx", {
     maxBodyBytes: FORM,

@@ -15,7 +15,7 @@ export function AboutPage({ business, figures }: { business: BusinessInfo; figur
   const { name } = business;
   return (
     <>
-      <div className="hero">
+      <div className="bg-pine text-on-pine [--accent-text:var(--accent)]">
         <div className="wrap relative py-10 sm:py-14">
           <h1 className="text-3xl tracking-tight sm:text-4xl">Acerca de {name}</h1>
           <p className="mt-3 max-w-xl text-on-pine-muted sm:text-lg">

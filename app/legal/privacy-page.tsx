@@ -228,8 +228,8 @@ function optional(): Part {
     body: (
       <p>
         Para tener cuenta solo hace falta un correo y una forma de entrar. Sin nombre y sin un teléfono o WhatsApp
-        puedes usar el sitio, pero te pediremos completar tu perfil, y quien te escriba tendrá menos formas de ubicarte.
-        Cada formulario marca lo que es opcional. Si no das un dato obligatorio, no podremos hacer lo que ese formulario
+        puedes usar el sitio, pero te pediremos completar tu perfil, y los demás tendrán menos formas de ubicarte. Cada
+        formulario marca lo que es opcional. Si no das un dato obligatorio, no podremos hacer lo que ese formulario
         ofrece; nada más.
       </p>
     ),

@@ -212,8 +212,9 @@ export const STORAGE_REGISTRY: readonly StoredThing[] = [
     name: "__Host-zona",
     place: "cookie",
     kind: "requested",
-    purpose: "El departamento de tu última búsqueda, para mostrarte en la portada los anuncios cerca de ti.",
-    when: "Al buscar en un departamento. Se borra al cerrar tu sesión.",
+    purpose:
+      "El lugar de tu última búsqueda, hasta el distrito si lo elegiste, para mostrarte los anuncios cerca de ti y a cuántos kilómetros están.",
+    when: "Al buscar en un lugar. Se borra al cerrar tu sesión.",
     seconds: 30 * DAY,
   },
   {
@@ -245,6 +246,16 @@ export const STORAGE_REGISTRY: readonly StoredThing[] = [
     seconds: null,
   },
   {
+    name: "rebi-borrador",
+    place: "local",
+    kind: "requested",
+    purpose:
+      "El título y el paso del anuncio que estás escribiendo, para seguir con él desde el inicio. No sale de tu " +
+      "navegador. Se borra al publicarlo o eliminarlo, con «Borrar» en esa lista, y al cerrar tu sesión.",
+    when: "Al escribir un anuncio. Se olvida a los 14 días.",
+    seconds: null,
+  },
+  {
     name: "rebi-reclamo",
     place: "local",
     kind: "necessary",
@@ -252,6 +263,14 @@ export const STORAGE_REGISTRY: readonly StoredThing[] = [
     when:
       "Al llenar el Libro de Reclamaciones. Se borra cuando el servidor confirma que la recibió, y al cerrar tu " +
       "sesión.",
+    seconds: null,
+  },
+  {
+    name: "rebi-teclas",
+    place: "local",
+    kind: "necessary",
+    purpose: "Que quien administra el sitio apagó los atajos de teclado.",
+    when: "Solo en administración, al apagarlos. Se borra al encenderlos y al cerrar tu sesión.",
     seconds: null,
   },
   {

@@ -11,6 +11,8 @@ export const HIDDEN_TEXT = "Quitamos este mensaje porque no cumple las reglas.";
 export const LAST_MESSAGE = "ultimo";
 /** Id of the heading above the answer: the fragment after other acts. */
 export const ANSWER = "responder";
+/** The field at the foot of a thread. */
+export const FOOT = "escribir";
 
 /** Field of the form that reports a thread: the id of the reported message. */
 export const REPORTED_MESSAGE = "mensaje";

@@ -31,6 +31,13 @@ interface TurnView {
   outcome: string | null;
 }
 
+export interface OfferChoice {
+  /** `De S/ 1,250 a S/ 2,475, sin céntimos.` */
+  hint: string;
+  /** `1,900` */
+  rounds: string[];
+}
+
 export interface OfferView {
   threadId: string;
   listingId: string;
@@ -40,8 +47,8 @@ export interface OfferView {
   summary: string;
   /** The price that waits for this user's answer; null where none does. */
   answerable: string | null;
-  /** Whole soles between which this seller may answer with another price; null where they may not. */
-  counter: { min: number; max: number } | null;
+  /** Prices with which this seller may answer; null where they may not. */
+  counter: OfferChoice | null;
   /** Whether this buyer may make an offer; `left`: how many. */
   offer: { left: number } | null;
   /** Agreed price of this buyer, while it can be paid. */
@@ -53,7 +60,7 @@ export interface OfferStart {
   sellerName: string | null;
   /** `Celular verificado` */
   sellerMarks: string[];
-  range: { min: number; max: number };
+  choice: OfferChoice;
   left: number;
   /** Spanish: why nothing can be offered now; null where it can. */
   closed: string | null;

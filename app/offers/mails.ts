@@ -1,30 +1,33 @@
-import type { Mail } from "../platform/mail/mail.ts";
-import { textMail } from "../platform/mail/text-mail.ts";
+import type { Mail, MailBlocks, MailListing } from "../platform/mail/model.ts";
 import { offerThreadPath } from "./constants.ts";
 
 interface OfferMail {
   to: { email: string; displayName: string };
   subject: string;
-  blocks: readonly string[];
+  blocks: MailBlocks;
+  /** Words of the button. */
+  act?: string;
+  /** Sent before all others, as a time to pay runs. */
+  isAgreement?: boolean;
+  listing?: MailListing;
   threadId: string;
   site: { url: string; name: string };
   about: readonly string[];
 }
 
-export function offerMail({ to, subject, blocks, threadId, site, about }: OfferMail): Mail {
-  return textMail({
+export function offerMail(facts: OfferMail): Mail {
+  const { to, subject, blocks, act = "Ver la oferta", isAgreement = false, listing, threadId, site, about } = facts;
+  return {
+    kind: isAgreement ? "agreement" : "offer",
     to: to.email,
     subject,
     about,
     greeting: `Hola, ${to.displayName}:`,
-    blocks: [
-      ...blocks,
-      ["Mira la oferta aquí:", site.url + offerThreadPath(threadId)],
+    listings: listing ? [listing] : [],
+    blocks,
+    link: { label: act, href: site.url + offerThreadPath(threadId) },
+    rest: [
       "Por tu seguridad, paga siempre dentro de la página: tu dinero queda guardado hasta que lo recibas y revises.",
     ],
-    link: {
-      label: `¿No quieres estos correos? Cámbialo en tus preferencias de ${site.name}:`,
-      href: `${site.url}/perfil/preferencias`,
-    },
-  });
+  };
 }

@@ -1,9 +1,11 @@
+import { listingInMail } from "~/catalog/listing/in-mail";
 import { ListingSchema, type Listing } from "~/catalog/model";
 import type { Context } from "~/platform/context";
 import { failed, type Told } from "~/platform/failed";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
+import { strong } from "~/platform/mail/sheet";
 import { isStranger } from "~/platform/routes/acts";
 import { reservationMark } from "~/selling/reservation-mark";
 import { agreeUnits, unitsOf, unitsWrite } from "~/selling/units";
@@ -80,7 +82,7 @@ export function createNegotiating(context: Context, agreements: Pick<Agreements,
   }
 
   /** Tells the buyer by mail, however they choose to be told of messages: their time to pay runs. */
-  async function agreementMail(after: Negotiation, now: Date): Promise<Write[]> {
+  async function agreementMail(after: Negotiation, listing: Listing, now: Date): Promise<Write[]> {
     const buyer = await context.accounts.user(after.buyerId);
     if (!buyer?.isActive || buyer.email === "") return [];
     const price = inSoles(after.agreed?.soles ?? 0);
@@ -88,9 +90,12 @@ export function createNegotiating(context: Context, agreements: Pick<Agreements,
       to: buyer,
       subject: `Acordaron ${price} por ${after.listingTitle}: tienes ${AGREEMENT_HOURS} horas para pagar`,
       blocks: [
-        `«${after.listingTitle}» está reservado para ti a ${price} durante ${AGREEMENT_HOURS} horas. Si no lo pagas ` +
+        `«${after.listingTitle}» está reservado para ti a ${price} durante ${strong(`${AGREEMENT_HOURS} horas`)}. Si no lo pagas ` +
           "en ese plazo, vuelve a estar disponible para todos.",
       ],
+      act: `Pagar ${price}`,
+      isAgreement: true,
+      listing: listingInMail(listing),
       threadId: after.id,
       site,
       about: [after.buyerId, after.sellerId],
@@ -141,7 +146,9 @@ export function createNegotiating(context: Context, agreements: Pick<Agreements,
       if (outcome === "decline") return [OFFERS.put(closed(offered, "declined", now))];
       const after = { ...accepted(offered, found.listing.price, now), ...room };
       const taken = await agreementWrites(found.vehicle, after, now);
-      return taken ? [...taken, ...(await agreementMail(after, now))] : reject("Este anuncio ya no está disponible.");
+      return taken
+        ? [...taken, ...(await agreementMail(after, found.listing, now))]
+        : reject("Este anuncio ya no está disponible.");
     };
     const result = await context.messages.startWith(
       buyer,
@@ -158,17 +165,20 @@ export function createNegotiating(context: Context, agreements: Pick<Agreements,
     to: { email: string; displayName: string },
     threadId: string,
     buyer: OfferUser,
-    { title, sellerId }: Listing,
+    listing: Listing,
     amount: number,
   ) {
+    const { title, sellerId } = listing;
     return offerMail({
       to,
+      listing: listingInMail(listing),
       subject: `${buyer.displayName} te ofrece ${inSoles(amount)} por ${title}`,
       blocks: [
         `${buyer.displayName} te ofrece ${inSoles(amount)} por «${title}». Puedes aceptar, rechazar o proponer otro ` +
-          `precio en las próximas ${HOURS}; después la oferta vence.`,
+          `precio en las próximas ${strong(HOURS)}; después la oferta vence.`,
         "Si pusiste límites para aceptar o rechazar ofertas, ya los aplicamos.",
       ],
+      act: "Responder la oferta",
       threadId,
       site,
       about: [sellerId, buyer.uid],
@@ -197,7 +207,7 @@ export function createNegotiating(context: Context, agreements: Pick<Agreements,
       if (waitsFor(negotiation) !== side) return reject("No hay una oferta que espere tu respuesta.");
       return decide({ negotiation, vehicle, listing }, now);
     };
-    const blocks = [`${user.displayName} respondió por «${known.listingTitle}»:`, `> ${text(known)}`];
+    const blocks = [`${user.displayName} respondió por «${known.listingTitle}»:`, { quote: text(known) }];
     const mail = (to: { email: string; displayName: string }) =>
       isMailed(side)
         ? offerMail({ to, subject: subject(known), blocks, threadId, site, about: [buyerId, sellerId] })
@@ -219,7 +229,7 @@ export function createNegotiating(context: Context, agreements: Pick<Agreements,
         const after = accepted(negotiation, listing.price, now);
         const writes = await agreementWrites(vehicle, after, now);
         if (writes === null) return reject(unavailable(listing, now));
-        return [...writes, ...(await agreementMail(after, now))];
+        return [...writes, ...(await agreementMail(after, listing, now))];
       },
       // The buyer has the mail of the agreement.
       (side) => side === "buyer",

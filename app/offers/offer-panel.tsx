@@ -10,6 +10,7 @@ import {
   OFFER_FIELD,
   OFFER_INTENTS,
   offerPath,
+  type OfferChoice,
   TURN_FIELD,
   type OfferView,
 } from "./constants";
@@ -77,10 +78,12 @@ export function OfferPanel({ view, messageKey, typed }: OfferPanelProps) {
             inputMode="numeric"
             autoComplete="off"
             className="[&_input]:max-w-64"
-            hint={`En soles enteros, de ${counter.min} a ${counter.max}.`}
+            hint={counter.hint}
+            list="montos"
             defaultValue={typed?.values[OFFER_FIELD]}
             error={typed?.errors[OFFER_FIELD]}
           />
+          <RoundAmounts of={counter} />
           <SubmitButton name="intent" value={OFFER_INTENTS.counter} variant="secondary" busy="Enviando…">
             Proponer este precio
           </SubmitButton>
@@ -92,6 +95,17 @@ export function OfferPanel({ view, messageKey, typed }: OfferPanelProps) {
         </LinkButton>
       ) : null}
     </section>
+  );
+}
+
+/** Suggestions of the field. */
+export function RoundAmounts({ of: { rounds } }: { of: OfferChoice }) {
+  return (
+    <datalist id="montos">
+      {rounds.map((amount) => (
+        <option key={amount} value={amount} />
+      ))}
+    </datalist>
   );
 }
 

@@ -12,6 +12,7 @@ import {
   closedMessage,
   counterRange,
   lastTurn,
+  offerChoice,
   offerRange,
   offerRejection,
   offersLeft,
@@ -93,7 +94,7 @@ export function createOfferReading(context: Context) {
       listing: { id: listing.id, title: listing.title, price: inSoles(listing.price) },
       sellerName,
       sellerMarks: seller ? verifiedMarks(seller.verified) : [],
-      range: offerRange(listing.price),
+      choice: offerChoice(offerRange(listing.price)),
       left: offersLeft(negotiation),
       closed: closedMessage(listing, uid, now) ?? offerRejection(negotiation, listing.price, null),
       negotiation: negotiation && viewOf({ negotiation, listing, ...named }, now),
@@ -125,6 +126,7 @@ function viewOf({ negotiation, listing, side, threadId, otherName }: Subject, no
     listing !== null &&
     closedMessage(listing, buyerId, now) === null &&
     offerRejection(negotiation, listing.price, null) === null;
+  const counter = isOpen && side === "seller" && listing ? counterRange(negotiation, listing.price) : null;
   const isPayable =
     side === "buyer" && negotiation?.state === "agreed" && negotiation.until > now && !listing?.reservedBy;
   return {
@@ -134,7 +136,7 @@ function viewOf({ negotiation, listing, side, threadId, otherName }: Subject, no
     turns: (negotiation?.turns ?? []).map((turn) => viewTurn(turn, side, otherName)),
     summary: summaryOf({ negotiation, listing, side, threadId, otherName }, isOnSale),
     answerable: isOpen ? inSoles(lastTurn(negotiation).soles) : null,
-    counter: isOpen && side === "seller" && listing ? counterRange(negotiation, listing.price) : null,
+    counter: counter && offerChoice(counter),
     offer: canOffer ? { left: offersLeft(negotiation) } : null,
     pay: isPayable ? inSoles(negotiation.agreed?.soles ?? 0) : null,
   };

@@ -16,6 +16,7 @@ import { Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
 
 import { KEY_FIELD, makeOfferPath, OFFER_FIELD, OFFER_INTENTS, offerThreadPath } from "./constants";
+import { RoundAmounts } from "./offer-panel";
 import { submitOffer } from "./offers.action.server";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
@@ -43,7 +44,7 @@ export default function MakeOffer() {
   const page = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const kept = useKeptValues();
-  const { listing, sellerName, sellerMarks, range, left, closed, negotiation, key } = page;
+  const { listing, sellerName, sellerMarks, choice, left, closed, negotiation, key } = page;
   const values = failure?.values ?? kept ?? {};
   return (
     <Container narrow className="pb-10">
@@ -78,13 +79,15 @@ export default function MakeOffer() {
               autoComplete="off"
               className="[&_input]:max-w-64"
               hint={
-                `En soles enteros, de ${range.min} a ${range.max}. ` +
+                `${choice.hint} ` +
                 (left === 1 ? "Es tu última oferta por este anuncio." : `Puedes hacer ${left} ofertas.`)
               }
               defaultValue={values[OFFER_FIELD]}
               error={failure?.errors[OFFER_FIELD]}
+              list="montos"
               required
             />
+            <RoundAmounts of={choice} />
             <SubmitButton name="intent" value={OFFER_INTENTS.offer} size="lg" busy="Enviando…">
               Enviar oferta
             </SubmitButton>

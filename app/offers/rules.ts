@@ -1,9 +1,10 @@
 import { HOUR_MS } from "../business/durations.ts";
+import { formatNumber } from "../business/format.ts";
 import { formatSoles, toCentimos } from "../business/money.ts";
 import { findCondition } from "../catalog/categories.ts";
 import { statusAt } from "../catalog/listing/detail.ts";
 import type { Listing } from "../catalog/model.ts";
-import { AGREEMENT_HOURS, MAX_OFFERS, OFFER_HOURS, type OfferSide } from "./constants.ts";
+import { AGREEMENT_HOURS, MAX_OFFERS, OFFER_HOURS, type OfferChoice, type OfferSide } from "./constants.ts";
 import type { Negotiation, OfferRules, OfferTurn } from "./model.ts";
 
 type Offered = Pick<
@@ -19,6 +20,18 @@ export function inSoles(amount: number): string {
 export function offerRange(price: number): { min: number; max: number } {
   const centimos = toCentimos(price);
   return { min: Math.ceil(centimos / 200), max: Math.floor((centimos * 99) / 10_000) };
+}
+
+/** Between which amounts to answer, in words, and round ones to pick. */
+export function offerChoice({ min, max }: { min: number; max: number }): OfferChoice {
+  const unit = 10 ** Math.max(0, Math.floor(Math.log10((max - min) / 3)));
+  const rounds = [0.5, 0.7, 0.9]
+    .map((part) => Math.round((min + (max - min) * part) / unit) * unit)
+    .filter((amount) => amount >= min && amount <= max);
+  return {
+    hint: `De ${inSoles(min)} a ${inSoles(max)}, sin céntimos.`,
+    rounds: [...new Set(rounds)].map((amount) => formatNumber(amount)),
+  };
 }
 
 /** Whether offers can be made on such a listing at all: a used vehicle, whose seller takes them. */

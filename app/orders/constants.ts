@@ -41,7 +41,10 @@ export const CASE_NAMES = { mediation: "Reclamo en Mercado Pago", chargeback: "C
 export const RESERVATION_MINUTES = 30;
 /** Wrong codes that a seller may type for a pick-up. */
 export const MAX_CODE_TRIES = 10;
+/** Payments that a buyer may leave open; each may be for several orders. */
 export const MAX_OPEN_ORDERS = 5;
+/** More than the orders of so many payments. */
+export const OPEN_ORDERS_READ = 100;
 /** Reservations of one network that may expire on a day before the next stranger's waits. */
 export const FREE_EXPIRED_OF_NETWORK = 5;
 /** Reservations of one listing that may expire on a day before strangers have AT_ONCE_MINUTES for it. */
@@ -75,3 +78,7 @@ export const ORDER_STEP_WORDS = {
   "not-found": NO_ORDER,
   conflict: "El pedido cambió mientras lo veías. Así está ahora: revísalo y vuelve a intentarlo.",
 };
+
+/** Fields of the form of a step. */
+export const STEP_FIELDS = { note: "nota", confirm: "confirmo" } as const;
+export const STEP_NOTE_MAX = 300;

@@ -198,8 +198,10 @@ export type RefundPart = z.infer<typeof RefundPartSchema>;
 /** Transfers and set-offs of a seller for an order. */
 const SellerTransferSchema = z.object({
   sellerId: z.string(),
-  /** To the seller's account. */
+  /** To the seller's account, less what the bank returned. */
   paidCentimos: centimos,
+  /** Transfers to the account and returns of them so far: the same amount may be sent again. */
+  moves: z.number().int().min(0),
   /** Kept back from this order's payout for debts of other orders. */
   setOffCentimos: centimos,
   /** Of this order's debt: kept back from payouts of other orders, or written off. */

@@ -11,6 +11,7 @@ import type { OrderHooks } from "./hooks";
 import { createInspectionOrders } from "./inspections/inspection-orders.server";
 import { createOrderJobs } from "./jobs.server";
 import { ORDER_COLLECTION, type Actor, type Order } from "./model";
+import { DUE_ACTS, orderTask, type DueSide, type OrderTask } from "./pages/order-tasks";
 import { createPaymentApplication } from "./paying/apply.server";
 import { createCheckoutStart } from "./paying/checkout.server";
 import { createPartRefunds } from "./paying/part-refunds.server";
@@ -27,6 +28,8 @@ import { createSteps } from "./steps/take.server";
 import { createOrderStore, type OrderStore } from "./store.server";
 
 const PER_PAGE = 10;
+/** Of each side: more would push the account's own lists off the screen. */
+const TASKS_SHOWN = 3;
 /** Further pages are not offered: an offset costs its reads. */
 const MAX_PAGES = 100;
 
@@ -36,7 +39,7 @@ interface OrderList {
   pages: number;
 }
 
-function createReading({ database, log }: Context, store: OrderStore) {
+function createReading({ database, clock, log }: Context, store: OrderStore) {
   async function list(where: Filter[], order: string, asked: number): Promise<OrderList> {
     const query = { where, orderBy: [[order, "desc"]] satisfies QueryOrder[] };
     const total = await database.count({ ...query, collection: "orders", limit: PER_PAGE * MAX_PAGES });
@@ -64,6 +67,19 @@ function createReading({ database, log }: Context, store: OrderStore) {
     hasBought: (uid: string): Promise<boolean> => hasBoughtBefore(database, uid),
 
     purchases: (uid: string, page: number): Promise<OrderList> => list([["buyerId", "==", uid]], "createdAt", page),
+
+    /** Orders that wait for this user, those of the buyer first. */
+    async tasks(uid: string): Promise<OrderTask[]> {
+      const of = async (role: "buyerId" | "sellerId", as: DueSide) => {
+        const where: Filter[] = [
+          [role, "==", uid],
+          ["state", "in", Object.keys(DUE_ACTS[as])],
+        ];
+        const orders = await ORDER_COLLECTION.find(database, { where, limit: TASKS_SHOWN }, log);
+        return orders.flatMap((order) => orderTask(order, as, clock.now()) ?? []);
+      };
+      return (await Promise.all([of("buyerId", "buyer"), of("sellerId", "seller")])).flat();
+    },
 
     /** Sellers see an order once it is paid. */
     sales: (uid: string, page: number): Promise<OrderList> =>

@@ -1,12 +1,12 @@
 import { useLoaderData } from "@remix-run/react";
 
 import { userLoader } from "~/accounts/guards.server";
-import { EmptyList } from "~/accounts/profile/profile-lists";
 import { OrderList } from "~/orders/pages/order-list";
 import { purchaseRow } from "~/orders/pages/order-rows";
 import { PURCHASES_PATH } from "~/orders/paths";
 import { pageParam, pagePath } from "~/platform/http/paging";
 import { pageMeta } from "~/shell/page/title";
+import { EmptyList } from "~/ui/empty-list";
 import { Pagination } from "~/ui/navigation/pagination";
 import { PageHeader } from "~/ui/page";
 
@@ -29,8 +29,9 @@ export default function Purchases() {
         <OrderList rows={rows} />
       ) : (
         <EmptyList
-          icon="tag"
-          text="Todavía no tienes compras pagadas en el sitio. Lo que acuerdas directo con el vendedor no queda registrado aquí."
+          icon="cart"
+          title="Todavía no tienes compras"
+          text="Aquí sigues cada pedido que pagas en el sitio. Lo que acuerdas directo con el vendedor no queda registrado."
           to="/comprar"
           action="Ver anuncios"
         />

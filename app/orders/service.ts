@@ -44,7 +44,8 @@ export interface PlacePurchase extends PlaceCommon {
 
 export interface PlacePlan extends PlaceCommon {
   kind: "plan";
-  plan: Pick<PlanPurchase, "listingId" | "planId" | "action">;
+  /** Of a listing each, paid together. */
+  plans: readonly Pick<PlanPurchase, "listingId" | "planId" | "action">[];
 }
 
 export interface PlaceInspection extends PlaceCommon {

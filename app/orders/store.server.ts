@@ -171,7 +171,7 @@ export function createOrderStore(context: Context, followers: readonly OrderFoll
   /** Writes that sell an open order's reserved items; null where the reservation is lost (the listing was erased). */
   async function sellHeld(tx: Transaction, order: Order): Promise<Write[] | null> {
     const now = clock.now();
-    if (order.plan) return context.selling.planSales.fulfil(tx, order.buyerId, order.plan);
+    if (order.plan) return context.selling.planSales.fulfil(tx, order.buyerId, order.plan, order.id);
     if (order.inspection) return context.inspections.sales.confirm(tx, order.inspection.inspectionId, order.id);
     return changeAll(tx, order, (units, { quantity }) =>
       areHeldBy(units, order.id, quantity) ? sellUnits(units, order.id, quantity, now) : null,
@@ -185,7 +185,7 @@ export function createOrderStore(context: Context, followers: readonly OrderFoll
     if (inspection) return context.inspections.sales.revive(tx, inspection.inspectionId, order.id);
     const marks = await marksOf(order);
     const writes = plan
-      ? await context.selling.planSales.fulfil(tx, order.buyerId, plan)
+      ? await context.selling.planSales.fulfil(tx, order.buyerId, plan, order.id)
       : await changeAll(tx, order, (units, { listingId, quantity }) => {
           const reserved =
             reserveAgreed(units, marks.get(listingId) ?? "", order.id) ?? reserveUnits(units, order.id, quantity, now);
@@ -211,8 +211,9 @@ export function createOrderStore(context: Context, followers: readonly OrderFoll
     const restocked = isWithSellers(order) ? await restock(tx, order, isPaused) : [];
     const { inspection } = order;
     const withdrawn = inspection ? await context.inspections.sales.withdraw(tx, inspection.inspectionId, order.id) : [];
-    const { plan, buyerId, paidAt } = order;
-    const unfeatured = plan && paidAt ? await context.selling.planSales.withdraw(tx, buyerId, plan, paidAt) : [];
+    const { id: orderId, plan, buyerId, paidAt } = order;
+    const unfeatured =
+      plan && paidAt ? await context.selling.planSales.withdraw(tx, buyerId, plan, { orderId, paidAt }) : [];
     return [...restocked, ...withdrawn, ...unfeatured, ...(await giveCouponBack(tx, order))];
   }
 

@@ -29,6 +29,8 @@ export interface Context extends RequestMeta {
   network: string;
   photos: PhotoStore;
   tokens: Tokens;
+  /** Cookies that the answer to a form sets besides its own. */
+  alsoSet: Headers;
   /** Pause between tries. */
   sleep(milliseconds: number): Promise<void>;
   personalData: PersonalDataList;

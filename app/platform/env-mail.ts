@@ -5,6 +5,8 @@ import { variableText } from "./setting";
 export interface MailEnv {
   /** Address of the sender. Its domain is verified at the service. */
   from: string;
+  /** Mails that the service takes in a day; null where nobody knows. */
+  dailyLimit: number | null;
   service: { kind: "binding"; binding: SendEmail } | { kind: "api"; url: string; token: string };
 }
 
@@ -15,6 +17,10 @@ export const MailVariables = {
     "must be an address such as https://api.cloudflare.com/client/v4/accounts/ID/email/sending/send",
   ),
   MAIL_API_TOKEN: variableText,
+  MAIL_DAILY_LIMIT: variableText.refine(
+    (value) => value === null || /^[1-9]\d{0,6}$/.test(value),
+    "must be a whole number",
+  ),
 };
 
 type Found = { [K in keyof typeof MailVariables]: string | null };
@@ -38,6 +44,7 @@ export function mailProblems({
 export function mailOf(found: Found & { EMAIL?: SendEmail | undefined }): MailEnv | null {
   const { MAIL_FROM: from, MAIL_API_URL: url, MAIL_API_TOKEN: token, EMAIL: binding } = found;
   if (from === null) return null;
-  if (url !== null && token !== null) return { from, service: { kind: "api", url, token } };
-  return binding ? { from, service: { kind: "binding", binding } } : null;
+  const dailyLimit = found.MAIL_DAILY_LIMIT === null ? null : Number(found.MAIL_DAILY_LIMIT);
+  if (url !== null && token !== null) return { from, dailyLimit, service: { kind: "api", url, token } };
+  return binding ? { from, dailyLimit, service: { kind: "binding", binding } } : null;
 }

@@ -23,6 +23,8 @@ export interface FirebaseEnv {
 
 export interface FirestoreEnv {
   projectId: string;
+  /** Google's first one of the project, unless another is named. */
+  databaseId?: string;
   serviceAccount: ServiceAccount | null;
   /** `host:port`, local only. */
   emulatorHost: string | null;
@@ -33,6 +35,23 @@ export interface PaymentsEnv {
   /** Signs the provider's notifications. */
   webhookSecret: string;
   localOrigin: string | null;
+}
+
+/** Where the week's copy of everything goes. */
+export interface CopiesEnv {
+  bucket: R2Bucket;
+  /** Public half of the key that opens them (`age1…`). */
+  recipient: string;
+}
+
+/** Where the catalogue is answered (docs/decisions/2026-11-29-shards.md). */
+interface CatalogEnv {
+  /** Null: by the number of listings. */
+  engine: "isolate" | "shards" | null;
+  /** Null where no shards are bound. */
+  shards: DurableObjectNamespace | null;
+  /** Most listings of a shard when it is made. */
+  shardRows: number;
 }
 
 interface AnalyticsEnv {
@@ -63,6 +82,8 @@ export interface Env extends SiteEnv {
   modelAccess: AssistantEnv | null;
   /** Null where no event can be sent. Whether visits may be measured at all: `measurementId`. */
   analytics: AnalyticsEnv | null;
+  /** Of the code that runs, as Cloudflare names it; null where nobody does. */
+  version: { id: string; at: string } | null;
   /** Texts of the variables that administrators may override (app/settings). */
   siteTexts: SiteTexts;
   /** Key of everything that the Worker signs or seals for itself: state of a sign-in, links in mails. */
@@ -73,6 +94,9 @@ export interface Env extends SiteEnv {
   facebookAppSecret: string | null;
   /** Milliseconds, on test machines only: how long a page waits for optional data. */
   pagePatienceMs?: number;
+  /** Null where no copies are made. */
+  copies: CopiesEnv | null;
+  catalog: CatalogEnv;
   CACHE: KVNamespace;
   PHOTOS: R2Bucket;
   IMAGES: ImagesBinding;
@@ -81,11 +105,14 @@ export interface Env extends SiteEnv {
 }
 
 const GOOGLE_ANALYTICS = "https://www.google-analytics.com";
+const SHARD_ROWS = 100_000;
 const LOCAL_SITE_URL = "http://127.0.0.1:8787";
 /** Published in this repository: production rejects it and needs its own. */
 const LOCAL_SIGNING_SECRET = "local-only-signing-secret-of-rebi";
 /** Secrets of the local stacks (above, local/stack/variables.ts) begin like this. */
 const PUBLISHED = /^local-/;
+const PEM_KEY = /^-----BEGIN PRIVATE KEY-----\s[A-Za-z\d+/=\s]+-----END PRIVATE KEY-----\s*$/;
+export const DEFAULT_DATABASE = "(default)";
 /** Fewer different characters than any 32 random ones have: `aaaa…`, `1234…`. */
 const MIN_DIFFERENT_CHARACTERS = 12;
 
@@ -102,6 +129,7 @@ const signingSecret = text.refine((value) => value === null || value.length >= 3
 
 const Bindings = z
   .object({
+    LOCAL_TUNNEL: text,
     ENVIRONMENT: z.enum(["local", "production"], "must be local or production").default("production"),
     SITE_URL: text.refine((value) => value === null || isOrigin(value), "must be an origin such as https://rebi.pe"),
     BRAND_NAME: text,
@@ -110,13 +138,14 @@ const Bindings = z
     FIREBASE_API_KEY: text,
     FIREBASE_AUTH_DOMAIN: text,
     FIREBASE_PROJECT_ID: text,
+    FIRESTORE_DATABASE: text.refine(
+      (value) => value === null || /^(?:\(default\)|[a-z][a-z0-9-]{2,61}[a-z0-9])$/.test(value),
+      "must be the id of a database, such as restored-2026",
+    ),
     FIREBASE_CLIENT_EMAIL: text,
     FIREBASE_PRIVATE_KEY: text
-      .transform((value) => value?.replaceAll("\\n", "\n") ?? null)
-      .refine(
-        (value) => value === null || /-----BEGIN PRIVATE KEY-----[^]+-----END PRIVATE KEY-----/.test(value),
-        "must be a PEM private key",
-      ),
+      .transform((value) => value && pemOf(value))
+      .refine((value) => value === null || PEM_KEY.test(value), "must be a PEM private key and nothing else"),
     FACEBOOK_APP_SECRET: text,
     MERCADO_PAGO_ACCESS_TOKEN: text,
     MERCADO_PAGO_WEBHOOK_SECRET: text,
@@ -132,6 +161,18 @@ const Bindings = z
       (value) => value === null || isOrigin(value),
       "must be an origin such as http://127.0.0.1:8795",
     ),
+    COPIES_RECIPIENT: text.refine(
+      (value) => value === null || /^age1[a-z\d]{58}$/.test(value),
+      "must be a recipient that begins with age1 (npm run backup -- --new-key)",
+    ),
+    CATALOG_ENGINE: z.preprocess(
+      (value) => value || null,
+      z.enum(["isolate", "shards"], "must be isolate or shards").nullable(),
+    ),
+    CATALOG_SHARD_ROWS: text.refine(
+      (value) => value === null || /^[1-9]\d{0,5}$/.test(value),
+      "must be a number of rows",
+    ),
     ...AssistantVariables,
     ...MailVariables,
     ...PhoneVariables,
@@ -139,13 +180,21 @@ const Bindings = z
     ...SiteVariables,
     CACHE: binding<KVNamespace>("get", "a KV namespace"),
     PHOTOS: binding<R2Bucket>("put", "an R2 bucket"),
+    COPIES: binding<R2Bucket>("put", "an R2 bucket").optional(),
     IMAGES: binding<ImagesBinding>("input", "Images"),
     BURST: binding<RateLimit>("limit", "a rate limit").optional(),
+    CATALOG_SHARDS: binding<DurableObjectNamespace>("idFromName", "Durable Objects").optional(),
     EMAIL: binding<SendEmail>("send", "the e-mail service").optional(),
+    VERSION: z.object({ id: z.string(), timestamp: z.string() }).optional().catch(undefined),
   })
   .superRefine((found, context) => {
     const reject = (variable: string, message: string) =>
       context.addIssue({ code: "custom", path: [variable], message });
+    // Left over on a real site it would count no real payment, and let administrators in without a second factor.
+    if (found.ENVIRONMENT === "local" && !isOwnMachine(found.SITE_URL) && found.SITE_URL !== found.LOCAL_TUNNEL)
+      reject("ENVIRONMENT", "must not be local at a public SITE_URL; LOCAL_TUNNEL names the address of a trial");
+    if (found.CATALOG_ENGINE === "shards" && !found.CATALOG_SHARDS)
+      reject("CATALOG_ENGINE", "must not be shards without the binding CATALOG_SHARDS");
     if (found.ENVIRONMENT !== "production") return;
     for (const variable of ["SITE_URL", "SIGNING_SECRET"] as const) {
       if (!found[variable]) reject(variable, "is missing");
@@ -162,6 +211,8 @@ const Bindings = z
     }
     if (found.PAGE_PATIENCE_MS)
       reject("PAGE_PATIENCE_MS", "must not be set in production: it is for slow test machines");
+    if (found.CATALOG_SHARD_ROWS)
+      reject("CATALOG_SHARD_ROWS", "must not be set in production: it is for small catalogues of tests");
     if (found.ANALYTICS_URL) reject("ANALYTICS_URL", "must not be set in production: only Google's service is asked");
     if (found.MERCADO_PAGO_API_URL)
       reject("MERCADO_PAGO_API_URL", "must not be set in production: no money moves there");
@@ -211,11 +262,18 @@ export function parseEnv(bindings: object): Env {
       found.ANALYTICS_API_SECRET === null
         ? null
         : { apiSecret: found.ANALYTICS_API_SECRET, origin: found.ANALYTICS_URL ?? GOOGLE_ANALYTICS },
+    version: found.VERSION ? { id: found.VERSION.id, at: found.VERSION.timestamp } : null,
     siteTexts: siteTextsOf(bindings),
     signingSecret: found.SIGNING_SECRET ?? LOCAL_SIGNING_SECRET,
     formerSigningSecret: found.SIGNING_SECRET_PREVIOUS,
     facebookAppSecret: found.FACEBOOK_APP_SECRET,
     ...(found.PAGE_PATIENCE_MS !== null && { pagePatienceMs: Number(found.PAGE_PATIENCE_MS) }),
+    copies: found.COPIES && found.COPIES_RECIPIENT ? { bucket: found.COPIES, recipient: found.COPIES_RECIPIENT } : null,
+    catalog: {
+      engine: found.CATALOG_ENGINE,
+      shards: found.CATALOG_SHARDS ?? null,
+      shardRows: Number(found.CATALOG_SHARD_ROWS ?? SHARD_ROWS),
+    },
     CACHE: found.CACHE,
     PHOTOS: found.PHOTOS,
     IMAGES: found.IMAGES,
@@ -248,7 +306,8 @@ function firebaseOf(found: Found, serviceAccount: ServiceAccount | null): Fireba
 function firestoreOf(found: Found, serviceAccount: ServiceAccount | null): FirestoreEnv | null {
   const { FIREBASE_PROJECT_ID: projectId, FIRESTORE_EMULATOR_HOST: emulatorHost } = found;
   if (!projectId || (!emulatorHost && !serviceAccount)) return null;
-  return { projectId, serviceAccount, emulatorHost };
+  const databaseId = found.FIRESTORE_DATABASE;
+  return { projectId, ...(databaseId !== null && { databaseId }), serviceAccount, emulatorHost };
 }
 
 function paymentsOf(found: Found): PaymentsEnv | null {
@@ -266,6 +325,22 @@ function siteTextsOf(bindings: object): SiteTexts {
       const value = given[name];
       return typeof value === "string" && value.trim() !== "" ? [[name, value.trim()]] : [];
     }),
+  );
+}
+
+/** The key as the service account's file has it: with its quotes, and with written line breaks. */
+function pemOf(value: string): string {
+  return value.replace(/^(["'])([^]*)\1$/, "$2").replaceAll("\\n", "\n");
+}
+
+/** Whether only this machine, its network or a test knows the address. */
+function isOwnMachine(siteUrl: string | null): boolean {
+  if (siteUrl === null || !URL.canParse(siteUrl)) return true;
+  const { hostname } = new URL(siteUrl);
+  return (
+    /^(?:localhost|\[::1\]|127\.[\d.]+|10\.[\d.]+|192\.168\.[\d.]+|172\.(?:1[6-9]|2\d|3[01])\.[\d.]+)$/.test(
+      hostname,
+    ) || /\.(?:test|localhost|local)$/.test(hostname)
   );
 }
 

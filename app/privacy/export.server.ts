@@ -23,7 +23,6 @@ const SECTIONS: Readonly<Record<string, string>> = {
   reports: "denuncias",
   cases: "solicitudes",
   complaints: "reclamos",
-  complaintNotes: "notas_de_reclamos",
   forms: "formularios",
   contacts: "contactos",
   privacy: "eliminacion",
@@ -32,6 +31,7 @@ const SECTIONS: Readonly<Record<string, string>> = {
   reviews: "opiniones",
   questions: "preguntas",
   offers: "ofertas",
+  follows: "vendedores_que_sigue",
   coupons: "cupones",
   payouts: "cobros",
   thefts: "robos",
@@ -44,6 +44,9 @@ const SECTIONS: Readonly<Record<string, string>> = {
   assistant: "asistente",
   push: "notificaciones",
   adminViews: "vistas_de_administracion",
+  adminWork: "trabajo_de_administracion",
+  adminDay: "avisos_de_administracion",
+  imports: "listas_importadas",
 };
 
 export function exportKey(uid: string): string {

@@ -48,9 +48,9 @@ export function OwnData({ proof, errors }: OwnDataProps) {
         </h2>
         <p>Un archivo JSON con todo lo que tenemos de ti. Guárdalo en un lugar seguro.</p>
         <p className="text-muted">
-          Lo que escribiste sin señal y aún no nos llega está solo en tu dispositivo, en{" "}
+          Lo que escribiste sin señal y aún no nos llega está solo en tu dispositivo:{" "}
           <a href="/por-enviar" className="link">
-            Por enviar
+            ver lo que falta enviar
           </a>
           .
         </p>

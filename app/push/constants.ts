@@ -25,6 +25,7 @@ export function typedChoices(values: Readonly<Record<string, string>>): PushChoi
     orders: isTicked("orders"),
     searches: isTicked("searches"),
     favorites: isTicked("favorites"),
+    follows: isTicked("follows"),
     thefts: isTicked("thefts"),
     nearThefts: isTicked("nearThefts"),
     complaints: isTicked("complaints"),

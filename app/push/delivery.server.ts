@@ -5,6 +5,7 @@ import { sha256Hex } from "~/platform/crypto/hash";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Snapshot, Write } from "~/platform/firestore/types";
+import { inPool } from "~/platform/in-pool";
 import { KIND_RULES, MIXED } from "~/platform/push/kinds";
 import { NoticeSchema, PUSH_NOTICES, type PushNotice } from "~/platform/push/notice";
 import { afterQuietHours } from "~/platform/push/quiet-hours";
@@ -45,21 +46,6 @@ export function retryAt(
 
 function endOf(kind: PushNotice["kind"], at: Date): number {
   return at.getTime() + KIND_RULES[kind].ttlSeconds * 1000;
-}
-
-/** Runs `run` for each item, at most `size` at once; results are in the order of the items. */
-async function inPool<T, R>(items: readonly T[], size: number, run: (item: T) => Promise<R>): Promise<R[]> {
-  const results: R[] = [];
-  let next = 0;
-  const worker = async (): Promise<void> => {
-    while (next < items.length) {
-      const position = next;
-      next += 1;
-      results[position] = await run(items[position]!);
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(size, items.length) }, worker));
-  return results;
 }
 
 /** A service may drop what has less time left. */
@@ -309,16 +295,20 @@ export function createPushDelivery(
       if (!sender) return null;
       const report = newReport();
       const until = clock.now().getTime() + RUN_MS;
-      const found = await database.find({
-        collection: PUSH_NOTICES,
-        where: [["dueAt", "<=", clock.now()]],
-        orderBy: [["dueAt", "asc"]],
-        limit: BATCH,
-      });
-      await inPool([...(await byUser(found, report))], USERS_AT_ONCE, async ([uid, due]) => {
-        if (clock.now().getTime() < until) await tryTell(uid, due, report);
-      });
-      return report;
+      for (;;) {
+        const found = await database.find({
+          collection: PUSH_NOTICES,
+          where: [["dueAt", "<=", clock.now()]],
+          orderBy: [["dueAt", "asc"]],
+          limit: BATCH,
+        });
+        const settled = settledOf(report);
+        await inPool([...(await byUser(found, report))], USERS_AT_ONCE, async ([uid, due]) => {
+          if (clock.now().getTime() < until) await tryTell(uid, due, report);
+        });
+        // Those that failed or changed meanwhile are still due: such a batch again is for the next run.
+        if (found.length < BATCH || clock.now().getTime() >= until || settledOf(report) === settled) return report;
+      }
     },
 
     async deliverOne(path: string): Promise<DeliveryReport> {
@@ -329,6 +319,8 @@ export function createPushDelivery(
     },
   };
 }
+
+const settledOf = ({ sent, retried, waiting, dropped }: DeliveryReport) => sent + retried + waiting + dropped;
 
 interface SentTo {
   device: Device;

@@ -18,6 +18,7 @@ const KINDS: Readonly<Record<PushKind, { label: string; hint: string }>> = {
   orders: { label: "Pedidos", hint: "Cuando algo cambia en una compra o venta tuya." },
   searches: { label: "Anuncios de mis búsquedas", hint: "Cuando hay anuncios nuevos, como máximo una vez al día." },
   favorites: { label: "Favoritos que bajan de precio", hint: "Como máximo una vez al día." },
+  follows: { label: "Vendedores que sigo", hint: "Como máximo una vez al día." },
   thefts: { label: "Mi bicicleta robada", hint: "Cuando alguien dice haberla visto." },
   nearThefts: { label: "Robos cerca de mí", hint: "Si pediste esos avisos en «Robos cerca de mí»." },
   complaints: { label: "Mis reclamos", hint: "Cuando respondemos un reclamo tuyo." },

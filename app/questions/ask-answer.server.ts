@@ -1,13 +1,15 @@
 import { HOUR_MS } from "~/business/durations";
 import { isOnOffer, statusAt, visibilityOf } from "~/catalog/listing/detail";
-import { isListingId, type Listing } from "~/catalog/model";
+import { listingInMail } from "~/catalog/listing/in-mail";
+import { isListingId, type Listing, ListingSchema } from "~/catalog/model";
 import type { Context } from "~/platform/context";
 import { failed, type Failed, type Told } from "~/platform/failed";
+import { decodeDocument } from "~/platform/firestore/codec";
 import type { Snapshot, Transaction } from "~/platform/firestore/types";
 import { limited } from "~/platform/limits/budgets.server";
 import { countIfDone, type LimitRule } from "~/platform/limits/limits.server";
-import { mailWrite, type Mail } from "~/platform/mail/mail";
-import { textMail } from "~/platform/mail/text-mail";
+import { mailWrite } from "~/platform/mail/mail";
+import type { Mail, MailListing } from "~/platform/mail/model";
 import { ruleOf } from "~/platform/routes/acts";
 import { banDocument, bannedMessage, bannedUntil } from "~/writing/bans";
 import { blockDocument, isBlock } from "~/writing/blocks";
@@ -19,52 +21,43 @@ import { countsWrite, isQuestionId, questionIdOf, QUESTIONS } from "./model";
 interface QuestionMail {
   to: { email: string; displayName: string };
   question: { id: string; listingId: string; listingTitle: string; text: string };
+  listing: MailListing;
   site: { url: string; name: string };
 }
 
 const QUOTED_MAX = 500;
 
-/** Typed text after `> `, so that it cannot pass for our own words. */
-function quoted(text: string): string[] {
-  return beginningOf(text, QUOTED_MAX)
-    .split("\n")
-    .map((line) => `> ${line}`.trimEnd());
-}
-
-const preferences = ({ url, name }: QuestionMail["site"]) => ({
-  label: `¿No quieres estos correos? Cámbialo en tus preferencias de ${name}:`,
-  href: `${url}/perfil/preferencias`,
-});
-
-function askedMail({ to, question, site }: QuestionMail): Mail {
-  return textMail({
+export function askedMail({ to, question, listing, site }: QuestionMail): Mail {
+  return {
+    kind: "question-asked",
     to: to.email,
     subject: `Tienes una pregunta en ${question.listingTitle}`,
     greeting: `Hola, ${to.displayName}:`,
-    blocks: [
-      `Preguntan por «${question.listingTitle}»:`,
-      quoted(question.text),
-      ["Responde aquí:", site.url + ownQuestionPath(question.id)],
-      "La pregunta sale en tu anuncio cuando la respondes.",
-    ],
-    link: preferences(site),
-  });
+    listings: [listing],
+    blocks: [`Preguntan por «${question.listingTitle}»:`, { quote: beginningOf(question.text, QUOTED_MAX) }],
+    link: { label: "Responder", href: site.url + ownQuestionPath(question.id) },
+    rest: ["La pregunta sale en tu anuncio cuando la respondes."],
+  };
 }
 
-function answeredMail({ to, question, answer, site }: QuestionMail & { answer: string }): Mail {
-  return textMail({
+export function answeredMail({ to, question, answer, listing, site }: QuestionMail & { answer: string }): Mail {
+  return {
+    kind: "question-answered",
     to: to.email,
     subject: `Respondieron tu pregunta por ${question.listingTitle}`,
     greeting: `Hola, ${to.displayName}:`,
+    listings: [listing],
     blocks: [
       `Preguntaste por «${question.listingTitle}»:`,
-      quoted(question.text),
+      { quote: beginningOf(question.text, QUOTED_MAX) },
       "Te respondieron:",
-      quoted(answer),
-      ["Míralo en el anuncio:", `${site.url}/producto/${question.listingId}#${QUESTIONS_HEADING}`],
+      { quote: beginningOf(answer, QUOTED_MAX) },
     ],
-    link: preferences(site),
-  });
+    link: {
+      label: "Ver la respuesta en el anuncio",
+      href: `${site.url}/producto/${question.listingId}#${QUESTIONS_HEADING}`,
+    },
+  };
 }
 
 export interface QuestionUser {
@@ -180,7 +173,7 @@ export function createAsking(context: Context) {
         countsWrite(listing.id, { open: 1, ...(mails && { mailedAt: now }) }, now),
       );
       if (mails && seller) {
-        const mail = askedMail({ to: seller, question: { id, ...question }, site });
+        const mail = askedMail({ to: seller, question: { id, ...question }, listing: listingInMail(listing), site });
         tx.write(mailWrite({ ...mail, about: [sellerId, asker.uid] }, now));
       }
       return { ok: true };
@@ -224,7 +217,9 @@ export function createAsking(context: Context) {
         countsWrite(question.listingId, isFirst ? { open: -1, answered: 1 } : {}, now),
       );
       if (isFirst && asker?.isActive && asker.email !== "" && asker.preferences.notifications.messages) {
-        const mail = answeredMail({ to: asker, question, answer: text, site });
+        const shown = decodeDocument(ListingSchema, vehicle, log);
+        const listing = shown ? listingInMail(shown) : { title: question.listingTitle };
+        const mail = answeredMail({ to: asker, question, answer: text, listing, site });
         tx.write(mailWrite({ ...mail, about: [asker.uid, seller.uid] }, now));
       }
       return { ok: true };

@@ -1,9 +1,11 @@
 import { useLoaderData, Link } from "@remix-run/react";
+import type { ComponentProps } from "react";
 
 import { userLoader } from "~/accounts/guards.server";
 import { cursorParam } from "~/platform/http/paging";
 import { pageMeta } from "~/shell/page/title";
 import { classes } from "~/ui/classes";
+import { EmptyList } from "~/ui/empty-list";
 import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 
@@ -22,10 +24,36 @@ export default function OwnQuestionsRoute() {
   return <OwnQuestionsPage {...useLoaderData<typeof loader>()} />;
 }
 
-const NAMES: Record<QuestionList, { name: string; empty: string }> = {
-  "por-responder": { name: "Por responder", empty: "No tienes preguntas por responder." },
-  respondidas: { name: "Respondidas", empty: "Todavía no respondes ninguna pregunta." },
-  hechas: { name: "Las que hice", empty: "Todavía no preguntas por ningún anuncio." },
+type Empty = Pick<ComponentProps<typeof EmptyList>, "title" | "text" | "to" | "action">;
+
+const NAMES: Record<QuestionList, { name: string; empty: Empty }> = {
+  "por-responder": {
+    name: "Por responder",
+    empty: {
+      title: "No tienes preguntas por responder",
+      text: "Las que te hagan en tus anuncios aparecerán aquí.",
+      to: "/perfil/anuncios",
+      action: "Ver mis anuncios",
+    },
+  },
+  respondidas: {
+    name: "Respondidas",
+    empty: {
+      title: "Todavía no respondes ninguna pregunta",
+      text: "Cada respuesta queda en tu anuncio, para todos los compradores.",
+      to: "/perfil/anuncios",
+      action: "Ver mis anuncios",
+    },
+  },
+  hechas: {
+    name: "Las que hice",
+    empty: {
+      title: "Todavía no preguntas por ningún anuncio",
+      text: "Pregunta al vendedor en la página de su anuncio, y lee aquí su respuesta.",
+      to: "/comprar",
+      action: "Ver anuncios",
+    },
+  },
 };
 
 export function OwnQuestionsPage({ list, questions, next }: OwnQuestions) {
@@ -51,9 +79,7 @@ export function OwnQuestionsPage({ list, questions, next }: OwnQuestions) {
         </ul>
       </nav>
       {questions.length === 0 ? (
-        <Panel>
-          <p>{NAMES[list].empty}</p>
-        </Panel>
+        <EmptyList icon="chat" {...NAMES[list].empty} />
       ) : (
         <ul className="grid gap-3">
           {questions.map(({ id, listingTitle, text, askedOn, side, answer }) => (

@@ -22,6 +22,16 @@ const Views = z.array(
   z.object({ id: z.string(), text: z.string(), name: z.string(), answer: z.string(), answeredOn: z.string() }),
 );
 
+/** Larger counts add nothing to a line. */
+const COUNTED_MAX = 100;
+
+function openOf(sellerId: string): Filter[] {
+  return [
+    ["sellerId", "==", sellerId],
+    ["state", "==", "open"],
+  ];
+}
+
 export function createQuestionReading(context: Context) {
   const { database, clock, log } = context;
   const cached = createCachedRead(context, { schema: Views, freshSeconds: KEPT_SECONDS });
@@ -80,14 +90,20 @@ export function createQuestionReading(context: Context) {
       };
     },
 
+    /** How many questions wait for this seller's answer. */
+    waiting: (uid: string): Promise<number> =>
+      database.count({ collection: QUESTIONS.name, where: openOf(uid), limit: COUNTED_MAX }),
+
     async own(uid: string, list: QuestionList, after: string | null): Promise<OwnQuestions> {
       const where: Filter[] =
         list === "hechas"
           ? [["askerId", "==", uid]]
-          : [
-              ["sellerId", "==", uid],
-              ["state", "==", list === "respondidas" ? "answered" : "open"],
-            ];
+          : list === "por-responder"
+            ? openOf(uid)
+            : [
+                ["sellerId", "==", uid],
+                ["state", "==", "answered"],
+              ];
       const { questions, next } = await pageOf(where, "createdAt", PER_PAGE, after);
       return { list, questions: questions.flatMap((question) => ownView(question, uid) ?? []), next };
     },

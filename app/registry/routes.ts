@@ -221,18 +221,27 @@ export const REGISTRY_ROUTES: readonly RoutePolicy[] = [
     hasFile: true,
     samples: ["/administracion/robos", "/administracion/robos?estado=ocultos"],
   }),
+  adminPage("/robos/lote", "registry/theft/admin/robos-lote.route.tsx", {
+    maxBodyBytes: SMALL_FORM,
+    writes: true,
+    samples: ["/administracion/robos/lote?accion=ocultar", `/administracion/robos/lote?accion=ocultar&fila=${THEFT}~1`],
+  }),
   adminPage("/robos/:id", "registry/theft/admin/robo.route.tsx", {
     maxBodyBytes: SMALL_FORM,
     writes: true,
     samples: [`/administracion/robos/${THEFT}`],
   }),
-  adminPage("/consultas-policiales", "registry/numbers/police/admin/consultas-policiales.route.tsx", {
-    hasFile: true,
-    samples: ["/administracion/consultas-policiales", "/administracion/consultas-policiales?que=numeros"],
-  }),
   adminPage("/hallazgos", "registry/finds/admin/hallazgos.route.tsx", {
     hasFile: true,
     samples: ["/administracion/hallazgos", "/administracion/hallazgos?estado=cerrados"],
+  }),
+  adminPage("/hallazgos/lote", "registry/finds/admin/hallazgos-lote.route.tsx", {
+    maxBodyBytes: SMALL_FORM,
+    writes: true,
+    samples: [
+      "/administracion/hallazgos/lote?accion=cerrar",
+      "/administracion/hallazgos/lote?accion=cerrar&fila=5eed0000000000000000000000000f01~1",
+    ],
   }),
   adminPage("/hallazgos/:id", "registry/finds/admin/hallazgo.route.tsx", {
     maxBodyBytes: SMALL_FORM,

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { withoutInvisible } from "~/platform/forms/forms";
 
-import { DETAIL_MAX, DETAIL_MIN, OTHER_REASON, REASONS, type ReportKind } from "./model";
+import { DETAIL_MAX, DETAIL_MIN, OTHER_REPORT_REASON, REASONS, type ReportKind } from "./model";
 
 export const REPORT_MESSAGES = {
   reason: "Elige un motivo.",
@@ -30,7 +30,7 @@ export function reportForm(kind: ReportKind) {
       detail,
     })
     .superRefine((typed, context) => {
-      if (typed.reason === OTHER_REASON && typed.detail.length < DETAIL_MIN)
+      if (typed.reason === OTHER_REPORT_REASON && typed.detail.length < DETAIL_MIN)
         context.addIssue({ code: "custom", path: ["detail"], message: REPORT_MESSAGES.short });
     });
 }

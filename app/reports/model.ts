@@ -36,7 +36,7 @@ interface Reason {
 }
 
 /** The reason that needs a text. */
-export const OTHER_REASON = "otro";
+export const OTHER_REPORT_REASON = "otro";
 export const DETAIL_MIN = 10;
 export const DETAIL_MAX = 1000;
 
@@ -47,34 +47,34 @@ export const REASONS: Record<ReportKind, readonly Reason[]> = {
     { value: "datos-falsos", label: "Fotos o datos falsos" },
     { value: "repetido", label: "Está repetido" },
     { value: "prohibido", label: "Vende algo prohibido" },
-    { value: OTHER_REASON, label: "Otro motivo" },
+    { value: OTHER_REPORT_REASON, label: "Otro motivo" },
   ],
   person: [
     { value: "estafa", label: "Estafó o intentó estafar" },
     { value: "suplantacion", label: "Se hace pasar por otra persona o tienda" },
     { value: "robados", label: "Vende cosas que parecen robadas" },
     { value: "ofensas", label: "Insulta, amenaza o acosa" },
-    { value: OTHER_REASON, label: "Otro motivo" },
+    { value: OTHER_REPORT_REASON, label: "Otro motivo" },
   ],
   review: [
     { value: "ofensas", label: "Insulta, amenaza o acosa" },
     { value: "datos", label: "Cuenta datos privados" },
     { value: "falsa", label: "No cuenta lo que pasó" },
     { value: "spam", label: "Es publicidad o spam" },
-    { value: OTHER_REASON, label: "Otro motivo" },
+    { value: OTHER_REPORT_REASON, label: "Otro motivo" },
   ],
   question: [
     { value: "ofensas", label: "Insulta, amenaza o acosa" },
     { value: "datos", label: "Cuenta datos privados" },
     { value: "estafa", label: "Parece una estafa" },
     { value: "spam", label: "Es publicidad o spam" },
-    { value: OTHER_REASON, label: "Otro motivo" },
+    { value: OTHER_REPORT_REASON, label: "Otro motivo" },
   ],
   thread: [
     { value: "spam", label: "Es publicidad o spam" },
     { value: "estafa", label: "Parece una estafa" },
     { value: "acoso", label: "Me insulta o me acosa" },
-    { value: OTHER_REASON, label: "Otro motivo" },
+    { value: OTHER_REPORT_REASON, label: "Otro motivo" },
   ],
 };
 

@@ -26,9 +26,16 @@ export interface ReviewView {
   stars: number;
   text: string;
   buyerName: string;
+  bought: string;
   at: string;
   /** Of the seller; null for none. */
   answer: { text: string; at: string } | null;
+}
+
+export interface ReviewsPage {
+  reviews: ReviewView[];
+  /** Older ones come before this instant (ms since 1970); null where there are none. */
+  next: number | null;
 }
 
 export const ADMIN_REVIEWS_PATH = "/administracion/opiniones";

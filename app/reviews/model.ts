@@ -13,6 +13,8 @@ export const ReviewSchema = z.object({
   buyerName: z.string(),
   stars: z.number().int().min(1).max(5),
   text: z.string(),
+  /** Title of what was bought; empty where it is not known. */
+  bought: z.string().catch(""),
   /** When it was hidden, after reports: its stars do not count. */
   hiddenAt: z.date().optional(),
   createdAt: z.date(),

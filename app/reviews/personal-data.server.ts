@@ -8,7 +8,7 @@ export function createReviewPersonalData(context: Context): PersonalData {
   const { database } = context;
   const written = REVIEWS.personalData(context, {
     of: (uid) => [["buyerId", "==", uid]],
-    exported: ({ orderId, stars, text, createdAt }) => ({ orderId, stars, text, createdAt }),
+    exported: ({ orderId, stars, text, bought, createdAt }) => ({ orderId, stars, text, bought, createdAt }),
     erase: ({ path }) => database.commit([{ update: path, data: { buyerId: "", buyerName: "" } }]),
   });
   return {

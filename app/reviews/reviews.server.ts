@@ -1,10 +1,10 @@
 import { formatDate } from "~/business/format";
 import type { Context } from "~/platform/context";
 import { isFirestoreError } from "~/platform/firestore/errors";
-import type { DatabaseReader } from "~/platform/firestore/types";
+import type { DatabaseReader, Filter } from "~/platform/firestore/types";
 import type { Hiding } from "~/platform/hidden";
 
-import type { ReviewView } from "./constants";
+import type { ReviewsPage, ReviewView } from "./constants";
 import { REVIEWS, reviewId, type Review } from "./model";
 import { createReviewPersonalData } from "./personal-data.server";
 
@@ -16,9 +16,9 @@ const HIDDEN_MOST = 10;
 export function createReviews(context: Context) {
   const { database, clock, log } = context;
 
-  function viewOf({ id, stars, text, buyerName, createdAt, answer }: Review & { id: string }): ReviewView {
+  function viewOf({ id, stars, text, buyerName, bought, createdAt, answer }: Review & { id: string }): ReviewView {
     const answered = answer ? { text: answer.text, at: formatDate(answer.at) } : null;
-    return { id, stars, text, buyerName, at: formatDate(createdAt), answer: answered };
+    return { id, stars, text, buyerName, bought, at: formatDate(createdAt), answer: answered };
   }
 
   async function setHidden(tx: DatabaseReader, id: string, isHidden: boolean): Promise<Hiding | null> {
@@ -48,16 +48,25 @@ export function createReviews(context: Context) {
     /** The whole review, with its author; null for none. */
     byId: (id: string): Promise<Review | null> => REVIEWS.read(database, id, log),
 
-    async ofSeller(sellerId: string): Promise<ReviewView[]> {
+    /** The newest, or those from before an instant (ms since 1970). */
+    async ofSeller(sellerId: string, before: number | null = null): Promise<ReviewsPage> {
+      const limit = SHOWN + HIDDEN_MOST;
       const found = await REVIEWS.find(
         database,
-        { where: [["sellerId", "==", sellerId]], orderBy: [["createdAt", "desc"]], limit: SHOWN + HIDDEN_MOST },
+        {
+          where: [
+            ["sellerId", "==", sellerId],
+            ...(before === null ? [] : [["createdAt", "<", new Date(before)] as Filter]),
+          ],
+          orderBy: [["createdAt", "desc"]],
+          limit,
+        },
         log,
       );
-      return found
-        .filter(({ hiddenAt }) => hiddenAt === undefined)
-        .slice(0, SHOWN)
-        .map(viewOf);
+      const visible = found.filter(({ hiddenAt }) => hiddenAt === undefined);
+      const shown = visible.slice(0, SHOWN);
+      const last = visible.length > SHOWN ? shown.at(-1) : found.length === limit ? found.at(-1) : undefined;
+      return { reviews: shown.map(viewOf), next: last?.createdAt.getTime() ?? null };
     },
 
     /** With the seller's rating, once for an order. `gone`: the seller's account is erased. */

@@ -13,9 +13,14 @@ const SavedSearchSchema = z.object({
   /** The canonical query string of the catalogue, without order and page. */
   query: z.string(),
   notify: z.boolean(),
+  /** By which new listings find it (`keysOfSearch`). */
+  keys: z.array(z.string()),
   /** Listings published until then were checked. */
   checkedUpTo: z.date(),
-  nextCheckAt: z.date(),
+  /** When to tell of what was found; null where nothing was. */
+  nextCheckAt: z.date().nullable(),
+  /** When the newest listing was published that was found since. */
+  newsAt: z.date().nullable(),
   lastNoticeAt: z.date().nullable().default(null),
   createdAt: z.date(),
   updatedAt: z.date(),

@@ -3,7 +3,7 @@ import { Form, Link } from "@remix-run/react";
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { Badge } from "~/ui/badge";
 import { Button, LinkButton } from "~/ui/button";
-import { Drawing } from "~/ui/drawing";
+import { EmptyList } from "~/ui/empty-list";
 import { TextField } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
@@ -28,14 +28,13 @@ export function nameField(id: string): string {
 export function SavedList({ searches, failure }: { searches: readonly SavedView[]; failure: FormFailure | undefined }) {
   if (searches.length === 0) {
     return (
-      <Panel className="grid justify-items-start gap-3">
-        <Drawing icon="search" />
-        <p>
-          Todavía no guardas ninguna búsqueda. Elige filtros en el catálogo y toca «Guardar búsqueda»: te avisaremos
-          cuando aparezca algo nuevo.
-        </p>
-        <LinkButton to="/comprar">Buscar anuncios</LinkButton>
-      </Panel>
+      <EmptyList
+        icon="bell"
+        title="Todavía no guardas ninguna búsqueda"
+        text="Elige filtros en el catálogo y toca «Guardar búsqueda»: te avisaremos cuando aparezca algo nuevo."
+        to="/comprar"
+        action="Buscar anuncios"
+      />
     );
   }
   return (

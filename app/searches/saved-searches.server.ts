@@ -1,5 +1,5 @@
-import { HOUR_MS } from "~/business/durations";
 import { searchQuery, type Filters } from "~/catalog/filters";
+import { keysOfSearch } from "~/catalog/search/match-keys";
 import type { Context } from "~/platform/context";
 import { failed, type Failed } from "~/platform/failed";
 import { isFirestoreError } from "~/platform/firestore/errors";
@@ -9,9 +9,6 @@ import { savedId, SAVED_SEARCHES, type SavedSearch, type SavedSearchFields } fro
 
 /** `made`: false where it was saved before, and only its name or notices changed. */
 type SaveResult = { ok: true; id: string; made: boolean } | Failed<"too-many">;
-
-/** Interval of checks of a search without news. */
-export const NEXT_LOOK_MS = HOUR_MS;
 
 /** Saved searches. Each method takes the user's `uid`, and finds only theirs. */
 interface SavedSearches {
@@ -80,8 +77,10 @@ export function createSavedSearches({ database, clock, log }: Context): SavedSea
           name,
           query,
           notify,
+          keys: keysOfSearch(filters),
           checkedUpTo: now,
-          nextCheckAt: new Date(now.getTime() + NEXT_LOOK_MS),
+          nextCheckAt: null,
+          newsAt: null,
           lastNoticeAt: null,
           createdAt: now,
           updatedAt: now,

@@ -10,7 +10,7 @@ import { discardWrite, removeBehind, sweepDiscarded } from "~/platform/photos/di
 
 import { followBrandNames } from "./brand-names.server";
 import { STALE_DRAFT_DAYS, UNPAID_PLAN_DAYS } from "./model";
-import { listingWrite, photoKeysOf, refreshInBackground } from "./owned-listing.server";
+import { listingWrite, storedKeysOf, refreshInBackground } from "./owned-listing.server";
 import { unpaidMail } from "./reminders/mail";
 import { type ReminderNeeds, remindOfEnds } from "./reminders/reminders.server";
 import { LISTING_TRANSITIONS, transition } from "./transitions";
@@ -80,12 +80,12 @@ export function createJobs(context: Context) {
             ["updatedAt", "<=", new Date(now.getTime() - STALE_DRAFT_DAYS * DAY_MS)],
           ],
           orderBy: [["updatedAt", "asc"]],
-          select: ["photos"],
+          select: ["photos", "video"],
           limit: STALE_BATCH,
         });
         for (const snapshot of stale) {
           tx.write(...deletionWrites(snapshot.id, now));
-          const keys = photoKeysOf(snapshot);
+          const keys = storedKeysOf(snapshot);
           if (keys.length === 0) continue;
           const note = crypto.randomUUID();
           discarded.push({ note, keys });

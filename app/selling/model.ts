@@ -52,6 +52,7 @@ export type PlanOfListing = NonNullable<Content["plan"]>;
 
 /** A document of `vehicles` as its owner sees it, draft or published. `price` is in soles. */
 export interface OwnListing extends Content {
+  video?: DraftFields["video"];
   id: string;
   sellerId: string;
   status: ListingStatus;
@@ -84,6 +85,8 @@ export interface OwnListing extends Content {
   /** Start of its review or rejection. */
   heldSince?: Date | null | undefined;
   resubmissions?: number | undefined;
+  /** The list that it was made of (./import). */
+  importId?: string | undefined;
 }
 
 /** Name of a listing before its brand was merged. `into`: slug of the brand whose name it took. */

@@ -1,12 +1,13 @@
 import { z } from "zod";
 
 import { userPath } from "~/accounts/model";
+import { helpedShop } from "~/accounts/shop/helped-shop";
 import { DraftSchema, ListingSchema, isListingId } from "~/catalog/model";
 import { STATUS_NAMES } from "~/catalog/statuses";
 import type { Context } from "~/platform/context";
 import { failed, type Failed, type Told } from "~/platform/failed";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { DocumentData, DatabaseReader, Snapshot, Transaction, Write } from "~/platform/firestore/types";
+import type { DocumentData, DatabaseReader, Filter, Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
 import { isPhotoKey } from "~/platform/photos/keys";
 
@@ -47,13 +48,61 @@ export function decodeOwn(snapshot: Snapshot, log: Logger): OwnListing | null {
   return listing && { publishedAt: null, expiresAt: null, soldAt: null, ...listing };
 }
 
-const PhotoKeys = z.array(z.object({ key: z.string() })).catch([]);
+const Stored = z.object({ key: z.string() });
+const Photos = z.array(Stored).catch([]);
+const VideoOrNone = Stored.nullable().catch(null);
 
-/** The photos of a listing's document, even if other fields are invalid. */
-export function photoKeysOf({ data }: Snapshot): string[] {
-  return PhotoKeys.parse(data.photos)
-    .map(({ key }) => key)
-    .filter(isPhotoKey);
+/** Keys in R2 of a listing's document, photos and video, even if other fields are invalid. */
+export function storedKeysOf({ data }: Pick<Snapshot, "data">): string[] {
+  const video = VideoOrNone.parse(data.video);
+  return [...Photos.parse(data.photos), ...(video === null ? [] : [video])].map(({ key }) => key).filter(isPhotoKey);
+}
+
+/**
+ * Whether a user may manage a listing: its seller, and who helps in the seller's shop. The only place that decides it;
+ * deleting, plans, reservations and money are the seller's alone (`readOwn`, `changeOwn`).
+ */
+export async function mayManage(source: DatabaseReader, uid: string, sellerId: unknown, log: Logger): Promise<boolean> {
+  return sellerId === uid || (await helpedShop(source, uid, log)) === sellerId;
+}
+
+/** A listing that this user manages, or null. */
+export async function readManaged({ database, log }: Context, uid: string, id: string): Promise<OwnListing | null> {
+  const snapshot = isListingId(id) ? await database.read(listingDocument(id)) : null;
+  return snapshot && (await mayManage(database, uid, snapshot.data.sellerId, log)) ? decodeOwn(snapshot, log) : null;
+}
+
+/** Like `changeOwn`, by everyone who may manage the listing; the log says who did it where that is not the seller. */
+export async function changeManaged<T extends { ok: boolean }>(
+  { database, log }: Context,
+  uid: string,
+  id: string,
+  decide: Decide<T>,
+): Promise<T | Failed<"not-found">> {
+  if (!isListingId(id)) return failed("not-found");
+  let sellerId = uid;
+  const result = await database.transaction(async (tx) => {
+    const snapshot = await tx.read(listingDocument(id));
+    const isAllowed = snapshot !== null && (await mayManage(tx, uid, snapshot.data.sellerId, log));
+    const listing = isAllowed ? decodeOwn(snapshot, log) : null;
+    if (listing === null || snapshot === null) return failed("not-found");
+    ({ sellerId } = listing);
+    return decide(listing, tx, snapshot);
+  });
+  if (result.ok && sellerId !== uid) log.info("selling.changed-by-helper", { uid, sellerId, listing: id });
+  return result;
+}
+
+/** The filter of all listings that a user manages, and the seller of those that they begin. */
+export async function managedBy(
+  source: DatabaseReader,
+  uid: string,
+  log: Logger,
+): Promise<{ filter: Filter; sellerId: string }> {
+  const shop = await helpedShop(source, uid, log);
+  return shop === null
+    ? { filter: ["sellerId", "==", uid], sellerId: uid }
+    : { filter: ["sellerId", "in", [uid, shop]], sellerId: shop };
 }
 
 /** A listing of this user, or null. */
@@ -67,15 +116,17 @@ function ownedBy(uid: string, snapshot: Snapshot | null, log: Logger): OwnListin
   return decodeOwn(snapshot, log);
 }
 
+type Decide<T> = (listing: OwnListing, tx: Transaction, snapshot: Snapshot) => T | Promise<T>;
+
 /**
- * The only way to change a listing: reads it within a transaction, checks the owner, and commits the writes of
- * `decide`, which may run again on a conflict and must have no other effects.
+ * The only way to change a listing, with `changeManaged`: reads it within a transaction, checks the owner, and commits
+ * the writes of `decide`, which may run again on a conflict and must have no other effects.
  */
 export async function changeOwn<T>(
   { database, log }: Context,
   uid: string,
   id: string,
-  decide: (listing: OwnListing, tx: Transaction, snapshot: Snapshot) => T | Promise<T>,
+  decide: Decide<T>,
 ): Promise<T | Failed<"not-found">> {
   if (!isListingId(id)) return failed("not-found");
   return database.transaction(async (tx) => {
@@ -87,43 +138,55 @@ export async function changeOwn<T>(
 
 export type TooManyDrafts = Told<"too-many-drafts">;
 
-/** The write of a new draft; none where its owner has too many open ones. */
+type DraftContent = Omit<Partial<Content>, "photos" | "plan"> &
+  Partial<Pick<OwnListing, "bicycleId" | "importId" | "photos">>;
+
+/** The write of a new draft; none where its owner has too many open ones. Those of a list do not count. */
 export async function newDraftWrites(
   tx: DatabaseReader,
   uid: string,
   id: string,
-  content: Omit<Partial<Content>, "photos" | "plan"> & Pick<OwnListing, "bicycleId">,
+  content: DraftContent,
   now: Date,
 ): Promise<{ ok: true; writes: Write[] } | TooManyDrafts> {
-  const open = await tx.find({
-    collection: "vehicles",
-    where: [
-      ["sellerId", "==", uid],
-      ["status", "==", "draft"],
-    ],
-    select: ["status"],
-    limit: MAX_OPEN_DRAFTS,
-  });
-  if (open.length >= MAX_OPEN_DRAFTS) {
+  const where: Filter[] = [
+    ["sellerId", "==", uid],
+    ["status", "==", "draft"],
+  ];
+  const open = await tx.find({ collection: "vehicles", where, select: ["importId"], limit: MAX_OPEN_DRAFTS });
+  if (open.length >= MAX_OPEN_DRAFTS && (await countByHand(tx, where, open)) >= MAX_OPEN_DRAFTS) {
     return failed(
       "too-many-drafts",
       `Tienes ${MAX_OPEN_DRAFTS} borradores abiertos. Publica o elimina uno para empezar otro.`,
     );
   }
+  return { ok: true, writes: [draftWrite(uid, id, content, now)] };
+}
+
+async function countByHand(tx: DatabaseReader, where: Filter[], open: readonly Snapshot[]): Promise<number> {
+  if (!open.some(({ data }) => data.importId)) return open.length;
+  const [all, imported] = await Promise.all([
+    tx.count({ collection: "vehicles", where }),
+    tx.count({ collection: "vehicles", where: [...where, ["importId", ">", ""]] }),
+  ]);
+  return all - imported;
+}
+
+export function draftWrite(uid: string, id: string, content: DraftContent, now: Date): Write {
   const { specifications = {}, ...others } = content;
   const data = {
     location: {},
+    photos: [],
     ...others,
     specifications,
     searchTerms: listingTerms({ title: content.title, specifications }),
     sellerId: uid,
     status: "draft",
-    photos: [],
     version: 1,
     createdAt: now,
     updatedAt: now,
   };
-  return { ok: true, writes: [{ create: listingDocument(id), data }] };
+  return { create: listingDocument(id), data };
 }
 
 export type ListingChanges = Partial<
@@ -137,6 +200,7 @@ export type ListingChanges = Partial<
     | "specifications"
     | "location"
     | "photos"
+    | "video"
     | "serial"
     | "serialKey"
     | "namedKeys"

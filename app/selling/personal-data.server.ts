@@ -5,8 +5,9 @@ import type { Snapshot } from "~/platform/firestore/types";
 import { photoUrl } from "~/platform/images";
 import { type ErasureProgress, type PersonalData, inBatches } from "~/platform/personal-data";
 import { discardWrite, removeOf } from "~/platform/photos/discarded.server";
+import { videoUrl } from "~/platform/videos/constants";
 
-import { decodeOwn, photoKeysOf, refreshInBackground } from "./owned-listing.server";
+import { decodeOwn, storedKeysOf, refreshInBackground } from "./owned-listing.server";
 
 const BATCH = 20;
 const MAX_BATCHES = 10;
@@ -28,7 +29,7 @@ export function createListingPersonalData(context: Context): PersonalData {
     return found.map((snapshot) => {
       // Without its search terms, which repeat the title.
       const fields = Object.entries(snapshot.data).filter(([field]) => field !== TERMS_FIELD);
-      return { id: snapshot.id, ...Object.fromEntries(fields), photos: photosOf(snapshot) };
+      return { id: snapshot.id, ...Object.fromEntries(fields), photos: photosOf(snapshot), ...videoOf(snapshot) };
     });
   }
 
@@ -38,6 +39,11 @@ export function createListingPersonalData(context: Context): PersonalData {
     return listing
       ? listing.photos.map((photo) => ({ ...photo, address: photoUrl(photo.key, 1280, "jpeg") }))
       : snapshot.data.photos;
+  }
+
+  function videoOf(snapshot: Snapshot): { video?: unknown } {
+    const video = decodeOwn(snapshot, log)?.video;
+    return video ? { video: { ...video, address: videoUrl(video) } } : {};
   }
 
   function count(uid: string): Promise<number> {
@@ -55,11 +61,11 @@ export function createListingPersonalData(context: Context): PersonalData {
           const own = await tx.find({
             collection: "vehicles",
             where: [["sellerId", "==", uid]],
-            select: ["photos"],
+            select: ["photos", "video"],
             limit: BATCH,
           });
           for (const listing of own) {
-            const keys = photoKeysOf(listing);
+            const keys = storedKeysOf(listing);
             tx.write(...deletionWrites(listing.id, now));
             if (keys.length > 0) tx.write(discardWrite(crypto.randomUUID(), keys, now, uid));
           }

@@ -4,14 +4,16 @@ import type { Transaction, Write, DatabaseReader } from "~/platform/firestore/ty
 import type { Hiding } from "~/platform/hidden";
 import { createDrafts } from "~/selling/flow/drafts.server";
 import { createListingPhotos } from "~/selling/flow/photos.server";
+import { createBulkChanges } from "~/selling/manage/bulk.server";
 import { createListings } from "~/selling/manage/listings.server";
 import { createPlanSales } from "~/selling/manage/plan-sales.server";
 import { createPublishing } from "~/selling/manage/publication.server";
-import { createSales } from "~/selling/manage/sales.server";
+import { createRepricing } from "~/selling/manage/repricing.server";
 import { decodeOwn, listingWrite, refreshInBackground, listingDocument } from "~/selling/owned-listing.server";
 
 import { createSellerDeletion } from "./account-deletion.server";
 import { countFormer } from "./former-brands.server";
+import { createImports } from "./import/imports.server";
 import { createJobs } from "./jobs.server";
 import { createBlockedSellers } from "./moderation/blocked-sellers.server";
 import { createModeration } from "./moderation/moderation.server";
@@ -107,12 +109,17 @@ function createHandover(context: Context) {
  */
 export function createSelling(context: Context) {
   const publishing = createPublishing(context);
+  const drafts = createDrafts(context);
+  const photos = createListingPhotos(context);
+  const listings = { ...createListings(context), ...publishing, ...createRepricing(drafts) };
+  const imports = createImports(context, { drafts, photos });
   return {
-    drafts: createDrafts(context),
-    photos: createListingPhotos(context),
-    listings: { ...createListings(context), ...publishing },
+    drafts,
+    photos,
+    imports,
+    listings,
+    bulk: createBulkChanges(context, { drafts, listings }),
     accountDeletion: createSellerDeletion(context, publishing),
-    sales: createSales(context),
     moderation: createModeration(context),
     planSales: createPlanSales(context),
     registered: createRegisteredSales(context),
@@ -120,7 +127,12 @@ export function createSelling(context: Context) {
     reported: createReportedStop(context),
     ...createHandover(context),
     formerBrands: { count: (slug: string) => countFormer(context, slug) },
-    jobs: { ...createJobs(context), ...createBlockedSellers(context) },
+    jobs: {
+      ...createJobs(context),
+      ...createBlockedSellers(context),
+      importLists: imports.jobs.work,
+      removeOldImports: imports.jobs.removeOld,
+    },
     personalData: createListingPersonalData(context),
   };
 }

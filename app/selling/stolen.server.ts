@@ -2,7 +2,7 @@ import { userPath } from "~/accounts/model";
 import type { Context } from "~/platform/context";
 import type { Transaction, Write } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
-import { textMail } from "~/platform/mail/text-mail";
+import type { Mail } from "~/platform/mail/model";
 import { answerPath, type StolenGoods } from "~/registry/theft/market-stop";
 import { decodeOwn, listingWrite, refreshInBackground } from "~/selling/owned-listing.server";
 
@@ -65,20 +65,7 @@ export function createStolenStop(context: Context) {
     const [user, before] = await tx.readAll([userPath(sellerId), `mail/${mailId}`]);
     const email = user?.data.email;
     if (before || typeof email !== "string" || email === "") return [];
-    const { subject, blocks } = WORDS[step];
-    const mail = textMail({
-      to: email,
-      subject,
-      ...(env.business.email !== null && { headers: { "Reply-To": env.business.email } }),
-      greeting: "Hola:",
-      blocks: [`Tu anuncio: ${title}`, ...blocks],
-      link:
-        step === "stopped"
-          ? { label: "Responder con tus pruebas:", href: env.siteUrl + answerPath(bicycleId) }
-          : { label: "Tus anuncios:", href: `${env.siteUrl}/perfil/anuncios` },
-      footer: [env.brandName, env.siteUrl],
-      about: [sellerId],
-    });
+    const mail = listingTheftMail(email, { sellerId, title, bicycleId }, step, env);
     return [mailWrite(mail, clock.now(), mailId)];
   }
 
@@ -154,4 +141,26 @@ export function createStolenStop(context: Context) {
   }
 
   return { pauseStolen, resumeStopped };
+}
+
+export function listingTheftMail(
+  to: string,
+  { sellerId, title, bicycleId }: { sellerId: string; title: string; bicycleId?: string | null | undefined },
+  step: keyof typeof WORDS,
+  { siteUrl, business }: Pick<Context["env"], "siteUrl" | "business">,
+): Mail {
+  const { subject, blocks } = WORDS[step];
+  return {
+    kind: "listing-theft",
+    to,
+    subject,
+    replyTo: business.email,
+    listings: [{ title }],
+    blocks,
+    link:
+      step === "stopped"
+        ? { label: "Responder con mis pruebas", href: siteUrl + answerPath(bicycleId) }
+        : { label: "Ver mis anuncios", href: `${siteUrl}/perfil/anuncios` },
+    about: [sellerId],
+  };
 }

@@ -225,8 +225,11 @@ export function transition(
         );
       return { ok: true, fields: { status, resubmissions, heldSince: heldSinceOf(subject) ?? now } };
     }
-    case "show":
-      return { ok: true, fields: { status: due ? "expired" : (subject.moderation?.previousStatus ?? status) } };
+    case "show": {
+      const before = subject.moderation?.previousStatus ?? status;
+      // The period of what waits for a decision stands still.
+      return { ok: true, fields: { status: due && before !== "in_review" ? "expired" : before } };
+    }
     case "lapse":
       return { ok: true, fields: { status: subject.publishedAt ? "expired" : status } };
     case "awaitPayment":

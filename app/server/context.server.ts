@@ -5,10 +5,12 @@ import { unverifiedSessionUid } from "~/accounts/session/session-cookie.server";
 import { hashOfSession } from "~/accounts/session/session-hash.server";
 import { createAuditLog } from "~/admin/audit/audit.server";
 import { createMetrics } from "~/admin/metrics/metrics.server";
+import { createAdminDay } from "~/admin/overview/day.server";
 import { createReportQueue } from "~/admin/reports/report-queue.server";
 import { takeAct } from "~/admin/undo/take-act.server";
 import type { LimitsOfUser } from "~/admin/users/access.loader.server";
 import { createAdminViews } from "~/admin/views/views.server";
+import { createAdminWork } from "~/admin/work/work.server";
 import { createAnalytics } from "~/analytics/analytics.server";
 import { createAssistant } from "~/assistant/assistant.server";
 import { createMcp } from "~/assistant/mcp/mcp.server";
@@ -25,6 +27,7 @@ import { createComplaints } from "~/complaints/complaints.server";
 import { createCoupons } from "~/coupons/coupons.server";
 import { createFavorites } from "~/favorites/favorites.server";
 import { createFavoriteNotices } from "~/favorites/notices/notices.server";
+import { createFollows } from "~/follows/follows.server";
 import { createInspections } from "~/inspections/inspections.server";
 import { createMessages } from "~/messages/messages.server";
 import { messagesKey, newThreadsKey } from "~/messages/store.server";
@@ -38,6 +41,7 @@ import type { OfferUndo } from "~/platform/audit/undo-offer";
 import { type UndoneActs, withUndoneActs } from "~/platform/audit/undone";
 import { type Clock, systemClock } from "~/platform/clock";
 import type { Context } from "~/platform/context";
+import { createCopies } from "~/platform/copies/copies.server";
 import { createTokens } from "~/platform/crypto/tokens.server";
 import { sleep } from "~/platform/deadline";
 import type { Env } from "~/platform/env";
@@ -48,6 +52,7 @@ import type { Database } from "~/platform/firestore/types";
 import { createFormGuard } from "~/platform/forms/form-guard.server";
 import { createSavedSubmissions, createSavedSubmissionsPersonalData } from "~/platform/forms/saved-submissions.server";
 import type { RequestMeta } from "~/platform/http/gate.server";
+import { withChangeMarks } from "~/platform/jobs/changes";
 import { createCache } from "~/platform/kv/cache";
 import { createBudgets } from "~/platform/limits/budgets.server";
 import { createDaySums } from "~/platform/limits/day-sums.server";
@@ -84,6 +89,7 @@ import {
   createTransferMarket,
   orderHooks,
 } from "~/server/hooks.server";
+import { JOB_SOURCES } from "~/server/job-wakes";
 import { keysTogether } from "~/server/keys-together.server";
 import type { Libraries } from "~/server/libraries";
 import { RESOURCES } from "~/server/resources.server";
@@ -148,7 +154,7 @@ export function createContext(
   env: Env,
   meta: RequestMeta,
   clock: Clock = systemClock,
-  libraries: Libraries = { genAi: notHandedIn, mcp: notHandedIn, webAuthn: notHandedIn },
+  libraries: Libraries = { age: notHandedIn, genAi: notHandedIn, mcp: notHandedIn, webAuthn: notHandedIn },
   given: Database | null = null,
 ): AppLoadContext {
   const { log, waitUntil } = meta;
@@ -163,13 +169,17 @@ export function createContext(
     clock,
     network: clientNetwork(request.headers.get("CF-Connecting-IP")),
     sleep,
+    alsoSet: new Headers(),
     resources: RESOURCES,
     offerUndo: ((...asked) => takeAct(context, ...asked)) satisfies OfferUndo,
     undoing: (undone: UndoneActs): Context =>
       createContext(request, env, meta, clock, libraries, withUndoneActs(context.database, undone)),
   };
   const makeDatabase = (): Database => {
-    const client = createDatabase(env, { log, timing: meta.timing, silenceMs: DEADLINE_MS, waitUntil });
+    const client = withChangeMarks(
+      createDatabase(env, { log, timing: meta.timing, silenceMs: DEADLINE_MS, waitUntil }),
+      { clock, log, waitUntil, sources: JOB_SOURCES },
+    );
     const made = withAfterCommit(withAuditMirror(client, log), (writes) => {
       const mails = writtenMailIds(writes);
       if (mails.length > 0) waitUntil(context.outbox.deliver(mails));
@@ -196,6 +206,8 @@ export function createContext(
     outbox: () => createOutbox(context),
     audit: () => createAuditLog(context),
     adminViews: () => createAdminViews(context),
+    adminWork: () => createAdminWork(context),
+    adminDay: () => createAdminDay(context),
     accounts: () => createAccounts(context, { ...accountHooks(context), loadWebAuthn: libraries.webAuthn }),
     catalog: () => createCatalog(context),
     reference: () => createReference(context),
@@ -223,6 +235,7 @@ export function createContext(
     offers: () => createPriceOffers(context),
     searches: () => createSearches(context),
     favorites: () => createFavorites(context),
+    follows: () => createFollows(context),
     favoriteNotices: () => createFavoriteNotices(context),
     cart: () => createCart(context, unverifiedSessionUid(request)),
     selling: () => createSelling(context),
@@ -251,9 +264,12 @@ export function createContext(
     inspectionOrders: () => context.orders.inspections,
     inspections: () => createInspections(context),
     coupons: () => createCoupons(context),
+    copies: () => createCopies(context, libraries.age),
     privacy: () => createPrivacy(context),
     // In the order of erasing, the account at last. Deletion documents store the names: never reuse one.
     personalData: () => ({
+      // Before the listings: a list that is worked off makes new ones.
+      imports: context.selling.imports.personalData,
       listings: context.selling.personalData,
       favorites: context.favorites.personalData,
       cart: context.cart.personalData,
@@ -262,7 +278,6 @@ export function createContext(
       reports: context.reports.personalData,
       cases: context.cases.personalData,
       complaints: context.complaints.personalData,
-      complaintNotes: context.complaints.notesPersonalData,
       // Before the bicycles, whose history says that a report ended, and which no transfer may hold.
       thefts: context.theft.personalData,
       finds: createFindsPersonalData(context),
@@ -275,6 +290,7 @@ export function createContext(
       reviews: context.reviews.personalData,
       questions: context.questions.personalData,
       offers: context.offers.personalData,
+      follows: context.follows.personalData,
       workshopReviews: context.workshopReviews.personalData,
       orderClaims: context.orders.claims.personalData,
       orders: context.orders.personalData,
@@ -283,6 +299,8 @@ export function createContext(
       assistant: context.assistant.personalData,
       push: context.push.personalData,
       adminViews: context.adminViews.personalData,
+      adminWork: context.adminWork.personalData,
+      adminDay: context.adminDay.personalData,
       privacy: context.privacy.personalData,
       account: context.accounts.personalData,
     }),

@@ -1,5 +1,6 @@
 /** Large libraries, each loaded when it is first needed. server.ts and the dev server hand them in (server.ts). */
 export const LIBRARIES = {
+  age: () => import("age-encryption"),
   genAi: () => import("@google/genai/web"),
   mcp: async () => ({
     ...(await import("@modelcontextprotocol/sdk/server/mcp.js")),

@@ -9,6 +9,7 @@ import { REPORTS_RESOURCE } from "~/admin/reports/reports.resource.server";
 import { REVIEWS_RESOURCE } from "~/admin/reviews/reviews.resource.server";
 import { USERS_RESOURCE } from "~/admin/users/users.resource.server";
 import { SAVED_VIEWS_RESOURCE } from "~/admin/views/views.resource";
+import { WORK_RESOURCE } from "~/admin/work/work.resource";
 import { CASES_RESOURCE } from "~/cases/admin/cases.resource.server";
 import {
   BRANDS_RESOURCE,
@@ -28,7 +29,6 @@ import {
 } from "~/orders/payouts/admin/payouts.resource.server";
 import { FINDS_RESOURCE } from "~/registry/finds/admin/finds.resource.server";
 import { CLAIMS_RESOURCE } from "~/registry/numbers/claims/admin/claims.resource.server";
-import { POLICE_LOOKUPS_RESOURCE } from "~/registry/numbers/police/admin/lookups.resource.server";
 import { THEFTS_RESOURCE } from "~/registry/theft/admin/thefts.resource.server";
 import { LISTINGS_RESOURCE } from "~/selling/admin/listings.resource.server";
 import { HOLIDAYS_RESOURCE, LIMITS_RESOURCE, SETTINGS_RESOURCE } from "~/settings/admin/settings.resource";
@@ -38,7 +38,7 @@ import { WORKSHOPS_RESOURCE } from "~/workshops/admin/workshops.resource.server"
 
 /** All that administration is made of, in the order of its navigation. */
 export const RESOURCES = createResources([
-  { title: "", resources: [OVERVIEW_RESOURCE, METRICS_RESOURCE] },
+  { title: "", resources: [OVERVIEW_RESOURCE, METRICS_RESOURCE, WORK_RESOURCE] },
   {
     title: "Ventas",
     resources: [
@@ -72,7 +72,6 @@ export const RESOURCES = createResources([
       INSPECTIONS_RESOURCE,
       THEFTS_RESOURCE,
       FINDS_RESOURCE,
-      POLICE_LOOKUPS_RESOURCE,
       CLAIMS_RESOURCE,
       WORKSHOPS_RESOURCE,
     ],

@@ -8,11 +8,15 @@ import { createDatabase } from "~/platform/firestore/client";
 import { machineAnswerOf } from "~/platform/forms/machine-answer.server";
 import { wrapBuild } from "~/platform/forms/wrap-build.server";
 import { createGate, type RequestMeta } from "~/platform/http/gate.server";
+import { createPulse } from "~/platform/http/pulse.server";
+import { withChangeMarks } from "~/platform/jobs/changes";
 import { createCache } from "~/platform/kv/cache";
 import { createLogger } from "~/platform/log";
 import { createServerTiming } from "~/platform/timing";
+import { createBell } from "~/server/bell.server";
 import { createContext } from "~/server/context.server";
-import { runJobs } from "~/server/jobs.server";
+import { JOB_SOURCES } from "~/server/job-wakes";
+import { EVERY_MINUTE, runJobs } from "~/server/jobs.server";
 import type { Libraries } from "~/server/libraries";
 import { policyOf } from "~/server/route-policy";
 import { createSettingsReader } from "~/settings/effective.server";
@@ -25,6 +29,9 @@ const SETTINGS_DEADLINE_MS = 700;
 /** Answers from this status on count as errors of the site. */
 const FAILED = 500;
 
+/** Answers that are no pages: photos come from a cache, and monitors ask each minute. */
+const UNCOUNTED = /^\/(?:fotos|healthz)(?:\/|$)/;
+
 /** Deadline of one call of Firestore: no user waits for a job, and it counts more than requests do. */
 const JOB_DEADLINE_MS = 30_000;
 
@@ -36,6 +43,19 @@ const JOB_DEADLINE_MS = 30_000;
 export function createWorker(loadBuild: () => Promise<ServerBuild>, libraries: Libraries) {
   const gate = createGate({ rulesOf: policyOf });
   const isTooMuchAhead = createAheadLimit();
+  const bell = createBell(systemClock);
+  const pulse = createPulse(systemClock);
+
+  async function runTrigger(cron: string, bindings: Bindings, meta: RequestMeta): Promise<void> {
+    const env = envOf(bindings);
+    const current = await settingsOf(bindings, meta).synchronized();
+    const client = createDatabase(current, { ...meta, deadlineMs: JOB_DEADLINE_MS });
+    const marked = withChangeMarks(client, { ...meta, clock: systemClock, sources: JOB_SOURCES });
+    const database = withAuditMirror(marked, meta.log);
+    const context = createContext(new Request(env.siteUrl), current, meta, systemClock, libraries, database);
+    await countingErrors(context, () => runJobs(cron, context, { onlyDue: true }));
+  }
+
   return {
     fetch(request: Request, bindings: Bindings, ctx: ExecutionContext): Promise<Response> {
       return gate.handle(
@@ -47,18 +67,33 @@ export function createWorker(loadBuild: () => Promise<ServerBuild>, libraries: L
             return new Response(null, { status: 429, headers: { "Content-Type": "text/html" } });
           const env = await settingsOf(bindings, meta)[isFresh(passed) ? "fresh" : "effective"]();
           const context = createContext(passed, env, meta, systemClock, libraries);
-          return countingErrors(context, async () => {
-            const page = await handlerOf(await loadBuild())(passed, context);
-            const response = machineAnswerOf(context) ?? page;
-            if (response.status >= FAILED) context.metrics.count("errors");
-            return response;
-          });
+          // On a local stack nothing runs unasked.
+          if (env.environment === "production" && !bell.isQuiet())
+            meta.waitUntil(bell.ring(context, () => runTrigger(EVERY_MINUTE, bindings, meta)));
+          const began = systemClock.now().getTime();
+          const note = (status: number): void => {
+            if (!UNCOUNTED.test(new URL(passed.url).pathname))
+              pulse.note(context, status, systemClock.now().getTime() - began);
+          };
+          try {
+            return await countingErrors(context, async () => {
+              const page = await handlerOf(await loadBuild())(passed, context);
+              const response = machineAnswerOf(context) ?? page;
+              if (response.status >= FAILED) context.metrics.count("errors");
+              note(response.status);
+              return response;
+            });
+          } catch (error) {
+            note(FAILED);
+            throw error;
+          }
         },
         () => {
-          const env = parsed.get(bindings);
+          const env = envOrNull(bindings);
           return {
             identityHost: env?.firebase?.authEmulatorHost ?? null,
             paymentsOrigin: env?.payments?.localOrigin ?? null,
+            origin: env?.environment === "production" ? env.siteUrl : null,
           };
         },
       );
@@ -69,20 +104,14 @@ export function createWorker(loadBuild: () => Promise<ServerBuild>, libraries: L
       bindings: Bindings,
       ctx: ExecutionContext,
     ): Promise<void> {
-      const env = envOf(bindings);
       const requestId = crypto.randomUUID();
-      const log = createLogger({ requestId, cron: controller.cron });
-      const meta = {
+      await runTrigger(controller.cron, bindings, {
         requestId,
         nonce: "",
-        log,
+        log: createLogger({ requestId, cron: controller.cron }),
         timing: createServerTiming(),
         waitUntil: (promise: Promise<unknown>) => ctx.waitUntil(promise),
-      };
-      const current = await settingsOf(bindings, meta).synchronized();
-      const database = withAuditMirror(createDatabase(current, { ...meta, deadlineMs: JOB_DEADLINE_MS }), log);
-      const context = createContext(new Request(env.siteUrl), current, meta, systemClock, libraries, database);
-      await countingErrors(context, () => runJobs(controller.cron, context));
+      });
     },
   };
 }
@@ -140,9 +169,21 @@ function envOf(bindings: Bindings): Env {
   try {
     const env = parseEnv(bindings);
     parsed.set(bindings, env);
+    // Which version a line of the log is of: the first one of its isolate says it.
+    createLogger().info("isolate.started", { version: env.version?.id ?? null, environment: env.environment });
     return env;
   } catch (error) {
     if (error instanceof ConfigurationError) broken.set(bindings, error);
+    throw error;
+  }
+}
+
+/** Null where the variables are wrong: the application says so itself. */
+function envOrNull(bindings: Bindings): Env | null {
+  try {
+    return envOf(bindings);
+  } catch (error) {
+    if (error instanceof ConfigurationError) return null;
     throw error;
   }
 }

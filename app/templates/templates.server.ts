@@ -8,6 +8,7 @@ import type { Snapshot } from "~/platform/firestore/types";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 
 import { TEMPLATES_MAX, type PlaceholderValues, type TemplateUse } from "./constants";
+import { DEFAULT_TEMPLATES } from "./defaults";
 import { TemplateListSchema, type Template, type TemplateList } from "./model";
 import { fillPlaceholders } from "./placeholders";
 
@@ -41,7 +42,7 @@ declare module "~/platform/context" {
 export function createTemplates({ database, clock, log }: Context) {
   /** @throws FirestoreError for a document that does not fit: writing it again would lose the others */
   function decode(snapshot: Snapshot | null): TemplateList {
-    if (snapshot === null) return { revision: 0, templates: [] };
+    if (snapshot === null) return { revision: 0, templates: [...DEFAULT_TEMPLATES] };
     const found = decodeDocument(TemplateListSchema, snapshot, log);
     if (found === null) throw new FirestoreError("DATA_LOSS", `${PATH} does not fit`);
     return found;

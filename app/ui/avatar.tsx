@@ -12,11 +12,14 @@ interface AvatarProps {
   initials: string;
   /** Its size, `size-12`. */
   className: string;
+  /** Of a shop; a person's is round. */
+  isSquare?: boolean;
   eager?: boolean;
 }
 
-export function Avatar({ photo, initials, className, eager }: AvatarProps) {
+export function Avatar({ photo, initials, className, isSquare, eager }: AvatarProps) {
   const savesData = useContext(SavesData);
+  const shape = classes("flex-none", isSquare ? "rounded-card" : "rounded-full", className);
   return photo && !savesData ? (
     <Picture
       photo={photo}
@@ -24,16 +27,10 @@ export function Avatar({ photo, initials, className, eager }: AvatarProps) {
       sizes="4rem"
       widths={[360]}
       eager={eager}
-      className={classes("flex-none rounded-full object-cover", className)}
+      className={classes("object-cover", shape)}
     />
   ) : (
-    <span
-      aria-hidden="true"
-      className={classes(
-        "grid flex-none place-items-center rounded-full bg-accent-soft font-bold text-accent",
-        className,
-      )}
-    >
+    <span aria-hidden="true" className={classes("grid place-items-center bg-accent-soft font-bold text-accent", shape)}>
       {initials || <Icon name="user" className="size-1/2" />}
     </span>
   );

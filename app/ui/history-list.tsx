@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 /** A step that was taken, as text. `when` is the machine-readable time. */
 export interface HistoryLine {
   name: string;
@@ -7,7 +9,7 @@ export interface HistoryLine {
   text: string;
 }
 
-export function WrittenText({ children }: { children: string }) {
+export function WrittenText({ children }: { children: ReactNode }) {
   return (
     <p className="wrap-anywhere whitespace-pre-wrap" dir="auto">
       {children}

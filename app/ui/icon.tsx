@@ -22,8 +22,6 @@ const PATHS: Record<string, string> = {
   info: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 11v5.5M12 7.6v.1",
   mail: "M3.5 5.5h17v13h-17ZM4 6.5l8 6.5 8-6.5",
   menu: "M4 7h16M4 12h16M4 17h16",
-  monitor: "M3.5 4.5h17v12h-17ZM8.5 20h7M12 16.5V20",
-  moon: "M20 14.2A8.3 8.3 0 0 1 9.8 4 8.3 8.3 0 1 0 20 14.2Z",
   moto:
     "M5.2 20a3.7 3.7 0 1 0 0-7.4 3.7 3.7 0 0 0 0 7.4ZM18.8 20a3.7 3.7 0 1 0 0-7.4 3.7 3.7 0 0 0 0 " +
     "7.4ZM5.2 16.3h7L15 11H9.5L7 9H3.5M15 11l-1.2-5H11M18.8 16.3 15.5 9l3-.8",
@@ -42,6 +40,7 @@ interface IconProps {
   name?: string;
   /** One of ./icon-paths.ts, for a picture that few pages show. */
   path?: string;
+  /** Of another size than a line of text: `size-4`. */
   className?: string;
 }
 
@@ -58,16 +57,7 @@ export function Icon({ name = "", path = PATHS[name], className }: IconProps) {
     );
   }
   return (
-    <svg
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.8"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      className={className ?? "size-5"}
-    >
+    <svg viewBox="0 0 24 24" aria-hidden="true" className={classes("icon", className)}>
       <path d={path} />
     </svg>
   );

@@ -1,7 +1,7 @@
-import { DAY_NAMES, hoursText, openingState, type OpeningState, type OpeningWords } from "~/business/hours";
+import { openingState, weekLines, type OpeningState, type OpeningWords } from "~/business/hours";
 import { withText } from "~/business/links";
 
-import { weekOf, type Advisor, type Hours } from "./model";
+import { weekOf, type Advisor } from "./model";
 import { topicName, TOPICS, type TopicId } from "./services";
 import type { WorkshopMoment } from "./view";
 
@@ -54,7 +54,7 @@ export function advisorsView(
     topics: TOPICS.filter((one) => topics.includes(one.id)).map((one) => one.name),
     languages: new Intl.ListFormat("es-PE").format(languages),
     state: openingState(now, holidays, weekOf(hours), PERSON),
-    hours: hoursLines(hours),
+    hours: weekLines(weekOf(hours)),
     whatsappHref:
       whatsapp && withText(whatsapp, `Hola, quiero hablar con ${name}${topic ? ` sobre: ${topicName(topic)}` : ""}.`),
     requestHref: requestHref(topic, id),
@@ -74,23 +74,4 @@ export function advisorsView(
 function requestHref(topic: TopicId | null, advisor?: string): string {
   const known = new URLSearchParams({ ...(advisor ? { asesor: advisor } : {}), ...(topic ? { tema: topic } : {}) });
   return known.size === 0 ? "/asesores/solicitar" : `/asesores/solicitar?${known}`;
-}
-
-/** The week from Monday, days with the same hours in one line; days off are left out. */
-export function hoursLines(hours: Hours): string[] {
-  const week = weekOf(hours);
-  const runs: { from: number; to: number; text: string }[] = [];
-  for (const day of [1, 2, 3, 4, 5, 6, 0]) {
-    const text = (week[day] ?? []).map(hoursText).join(" y ");
-    const last = runs.at(-1);
-    if (last?.text === text) last.to = day;
-    else runs.push({ from: day, to: day, text });
-  }
-  return runs.filter(({ text }) => text !== "").map(({ from, to, text }) => `${daysText(from, to)}: ${text}`);
-}
-
-function daysText(from: number, to: number): string {
-  const [first = "", last = ""] = [DAY_NAMES[from], DAY_NAMES[to]];
-  const text = from === to ? first : `${first} ${(to + 7 - from) % 7 === 1 ? "y" : "a"} ${last}`;
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { collection } from "~/platform/firestore/collection";
 
 import { limaDay, type LimaDay } from "../business/calendar.ts";
-import type { Week } from "../business/hours.ts";
+import { DAY_FIELDS, type Week } from "../business/hours.ts";
 import { DEPARTMENTS, type DepartmentSlug } from "../business/peru.ts";
 import { SERVICE_IDS, TOPIC_IDS, VEHICLE_IDS } from "./services.ts";
 
@@ -151,6 +151,10 @@ export const ADVISORS = collection("advisors", AdvisorRecordSchema);
 export function starsOf({ inspected, rating }: Pick<Workshop, "inspected" | "rating">) {
   if (inspected.count > 0) return { average: inspected.sum / inspected.count, count: inspected.count };
   return rating && { average: rating.average, count: rating.count };
+}
+
+export function hoursOfWeek(week: Week): Hours {
+  return DAY_FIELDS.flatMap(({ day }) => (week[day] ?? []).map((opening) => ({ day, ...opening })));
 }
 
 /** Openings as a week, those of each day in their order. */

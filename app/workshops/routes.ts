@@ -23,6 +23,14 @@ export const WORKSHOPS_ROUTES: readonly RoutePolicy[] = [
     writes: true,
     samples: [`/administracion/talleres/nuevo?caso=${CASE}`],
   }),
+  adminPage("/talleres/lote", "workshops/admin/talleres-lote.route.tsx", {
+    maxBodyBytes: SMALL_FORM,
+    writes: true,
+    samples: [
+      "/administracion/talleres/lote?accion=recordar",
+      "/administracion/talleres/lote?accion=recordar&fila=la-cadena-azul~1",
+    ],
+  }),
   adminPage("/talleres/:slug", "workshops/admin/taller.route.tsx", {
     maxBodyBytes: SMALL_FORM,
     writes: true,

@@ -103,12 +103,39 @@ export function hasContacts(text: string): boolean {
   return withoutContacts(plain) !== plain;
 }
 
+const CONTACTS: readonly [pattern: RegExp, read: (run: string) => string | null][] = [
+  [EMAIL, (run) => run.toLowerCase()],
+  [PHONE, (run) => run.replace(/\D/g, "").replace(/^51(?=9\d{8}$)/, "")],
+  [SAID_RUN, saidPhone],
+];
+
+function contactRuns(text: string): { at: number; run: string; contact: string }[] {
+  return CONTACTS.flatMap(([pattern, read]) =>
+    [...text.matchAll(pattern)].flatMap(({ index: at, 0: run }) => {
+      const contact = read(run);
+      return contact === null ? [] : [{ at, run, contact }];
+    }),
+  );
+}
+
 /** The e-mails and phone numbers in a text, once each, however they are written. */
 export function contactsIn(text: string): string[] {
-  const emails = (text.match(EMAIL) ?? []).map((email) => email.toLowerCase());
-  const phones = (text.match(PHONE) ?? []).map((phone) => phone.replace(/\D/g, "").replace(/^51(?=9\d{8}$)/, ""));
-  const said = (text.match(SAID_RUN) ?? []).flatMap((run) => saidPhone(run) ?? []);
-  return [...new Set([...emails, ...phones, ...said])];
+  return [...new Set(contactRuns(text).map(({ contact }) => contact))];
+}
+
+/** A text in pieces: what `contactsIn` finds is a piece of its own. */
+export function contactPieces(text: string): { text: string; isContact: boolean }[] {
+  const plain = text.normalize("NFKC");
+  const runs = contactRuns(plain.length === text.length ? plain : text).sort((a, b) => a.at - b.at);
+  const pieces: { text: string; isContact: boolean }[] = [];
+  let end = 0;
+  for (const { at, run } of runs) {
+    if (at < end) continue;
+    pieces.push({ text: text.slice(end, at), isContact: false });
+    end = at + run.length;
+    pieces.push({ text: text.slice(at, end), isContact: true });
+  }
+  return [...pieces, { text: text.slice(end), isContact: false }].filter((piece) => piece.text !== "");
 }
 
 /** First name, shown with a user's public texts. */

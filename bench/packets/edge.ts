@@ -6,6 +6,7 @@ import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse }
 import { brotliCompressSync, constants, createBrotliCompress } from "node:zlib";
 
 import { ASSET_QUALITY, PAGE_QUALITY } from "../page.ts";
+import { peerDocument } from "../peers.ts";
 
 const { EDGE_FD, EDGE_FOLDER, EDGE_ORIGIN = "" } = process.env;
 const agent = new Agent({ keepAlive: true });
@@ -24,6 +25,8 @@ server.on("request", (incoming, outgoing) => {
   outgoing.stream.on("error", () => undefined);
   const path = incoming.url;
   if (path === "/__empty") return answerText(outgoing, "<p>Rebi</p>");
+  const peer = peerDocument(path);
+  if (peer !== null) return answerHtml(outgoing, peer);
   if (path === "/__text") return void plainText().then((text) => answerText(outgoing, text));
   const passed = request(
     EDGE_ORIGIN + path,
@@ -79,7 +82,11 @@ function shared<Value>(headers: Record<string, Value>): Record<string, Value> {
 }
 
 function answerText(outgoing: Http2ServerResponse, text: string): void {
-  const html = `<!doctype html><html lang="es-PE"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Rebi</title>${text}</html>`;
+  const head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Rebi</title>';
+  answerHtml(outgoing, `<!doctype html><html lang="es-PE">${head}${text}</html>`);
+}
+
+function answerHtml(outgoing: Http2ServerResponse, html: string): void {
   outgoing
     .writeHead(200, {
       "content-type": "text/html; charset=utf-8",

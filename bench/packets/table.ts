@@ -1,3 +1,5 @@
+import { PEER_NAMES, peerPath, type PeerName } from "../peers.ts";
+import type { ProcessorFigure } from "../processor.ts";
 import type { PacketFigure, View } from "./paint.ts";
 
 /** Milliseconds beyond the empty page of the same run: of the first and the largest paint. */
@@ -53,7 +55,12 @@ const PEERS: Record<string, { hydrogen: Peer; astro: Peer }> = {
 };
 
 const EMPTY_PAGE = "an empty page";
-export const PLAIN_PAGES = { [EMPTY_PAGE]: "/__empty", "plain text": "/__text" };
+const peerPage = (name: PeerName): string => `a document of ${name}'s shape`;
+export const PLAIN_PAGES = {
+  [EMPTY_PAGE]: "/__empty",
+  "plain text": "/__text",
+  ...Object.fromEntries(PEER_NAMES.map((name) => [peerPage(name), peerPath(name)])),
+};
 
 /** Milliseconds beyond the empty page. A second view: 1.05 times Hydrogen's 524 ms, where the empty page took 464. */
 const LIMITS = { cold: { "slow 3G": [150, 250], "slow 4G": [Infinity, 150] }, second: 86 } as const;
@@ -118,6 +125,27 @@ function rowsOf({ profile, page, cold, second, tap }: PacketFigure, empty: Packe
       ok: tap <= (TAP_LIMITS[profile] ?? 0),
     });
   return rows;
+}
+
+/** Of Hydrogen's shape, in the same run. */
+const MOST_TIMES = 1.3;
+
+/** The processor until the first paint of a second view, beside the other shops' documents. */
+export function processorRows(figures: readonly ProcessorFigure[]): PacketRow[] {
+  const [hydrogen, astro] = PEER_NAMES.map((name) => figures.find(({ page }) => page === name));
+  const cell = (figure: ProcessorFigure | undefined): string =>
+    figure ? `${ms(figure.all)} (${ms(figure.style)} + ${ms(figure.layout)}), ${figure.elements}` : "";
+  return figures
+    .filter(({ page }) => page !== "Hydrogen" && page !== "Astro")
+    .map((figure) => {
+      const times = hydrogen ? figure.all / hydrogen.all : NaN;
+      return {
+        what: `${figure.page} again, processor until painted (style + layout), elements`,
+        cells: [cell(figure), `${times.toFixed(1)} × Hydrogen's`, cell(hydrogen), cell(astro)],
+        reach: `≤ ${MOST_TIMES} ×`,
+        ok: times <= MOST_TIMES,
+      };
+    });
 }
 
 function beyond({ fcp, lcp }: View, empty: View): Beyond {

@@ -12,6 +12,7 @@ import { createLogger } from "~/platform/log";
 export interface FirstAdminEnv extends FirebaseEnv {
   /** `host:port` of a local Firestore; null for Firebase's. */
   firestoreHost: string | null;
+  databaseId?: string;
   siteUrl: string;
   brandName: string;
 }
@@ -43,9 +44,12 @@ export async function makeAdmin(
   env: FirstAdminEnv,
   { email, isMore }: { email: string; isMore: boolean },
 ): Promise<FirstAdminResult> {
-  const { projectId, serviceAccount, firestoreHost } = env;
+  const { projectId, databaseId, serviceAccount, firestoreHost } = env;
   const log = createLogger({}, () => undefined);
-  const database = createDatabase({ firestore: { projectId, serviceAccount, emulatorHost: firestoreHost } }, { log });
+  const database = createDatabase(
+    { firestore: { projectId, ...(databaseId && { databaseId }), serviceAccount, emulatorHost: firestoreHost } },
+    { log },
+  );
   const users = createUsers({ database, cache: createCache({ kv: NO_KV, log }), clock: systemClock, log });
   const administrators = createAdministrators({ database, users, env });
 

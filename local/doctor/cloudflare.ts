@@ -1,14 +1,12 @@
-import { z, type ZodType } from "zod";
+import { z } from "zod";
 
-import { type Check, broken, off, ok, type Found } from "~/admin/health/check";
+import { type Check, broken, off, ok } from "~/admin/health/check";
 import type { Env } from "~/platform/env";
 
-import { askJson } from "./ask";
+import { type Ask, checkMaker, zoneOf } from "./account";
 import type { DoctorInput } from "./model";
-
-const REQUIRED_SECRETS = ["SIGNING_SECRET", "FIREBASE_API_KEY", "FIREBASE_CLIENT_EMAIL", "FIREBASE_PRIVATE_KEY"];
-/** Of each, all or none. */
-const SECRETS_TOGETHER = [["MERCADO_PAGO_ACCESS_TOKEN", "MERCADO_PAGO_WEBHOOK_SECRET"]];
+import { runningChecks } from "./running";
+import { zoneChecks } from "./zone";
 
 /** Requests of an address in a minute, beyond which no visitor asks for pages. */
 const MOST_A_MINUTE = 600;
@@ -29,36 +27,13 @@ const RateRules = z.object({
 
 /** Questions to Cloudflare's interface about what wrangler.toml names. */
 export function cloudflareChecks(env: Env, input: DoctorInput): Check[] {
-  const { deployment, cloudflare } = input;
-  const check = (
-    id: string,
-    title: string,
-    fix: string,
-    run: (ask: ReturnType<typeof askerOf>) => Promise<Found>,
-  ): Check => ({
-    id,
-    title,
-    fix,
-    run: async (signal) =>
-      cloudflare === null
-        ? broken(
-            "No se pudo preguntar.",
-            "Pon CLOUDFLARE_ACCOUNT_ID y CLOUDFLARE_API_TOKEN (de lectura) en el entorno.",
-          )
-        : run(askerOf(input, cloudflare, signal)),
-  });
+  const { deployment } = input;
+  const check = checkMaker(input);
   const script = `/workers/scripts/${deployment.name}`;
 
   return [
-    check("secrets", "Claves guardadas en Cloudflare", "npx wrangler secret put NOMBRE, con cada una.", async (ask) => {
-      const found = await ask(`${script}/secrets`, z.array(z.object({ name: z.string() })));
-      const names = new Set(found.map(({ name }) => name));
-      const missing = [
-        ...REQUIRED_SECRETS,
-        ...SECRETS_TOGETHER.flatMap((group) => (group.some((name) => names.has(name)) ? group : [])),
-      ].filter((name) => !names.has(name));
-      return missing.length > 0 ? broken(`Faltan ${missing.join(", ")}.`) : ok([...names].sort().join(", "));
-    }),
+    ...runningChecks(input),
+    ...zoneChecks(input),
     check("crons", "Trabajos programados", "npm run deploy los pone como dice wrangler.toml.", async (ask) => {
       const { schedules } = await ask(
         `${script}/schedules`,
@@ -104,8 +79,15 @@ export function cloudflareChecks(env: Env, input: DoctorInput): Check[] {
       async (ask) =>
         ok((await ask(`/storage/kv/namespaces/${deployment.kvId}`, z.object({ title: z.string() }))).title),
     ),
-    check("bucket", "R2 existe", `npx wrangler r2 bucket create ${deployment.bucket}`, async (ask) =>
-      ok((await ask(`/r2/buckets/${deployment.bucket}`, z.object({ name: z.string() }))).name),
+    check(
+      "bucket",
+      "R2 existe",
+      `npx wrangler r2 bucket create ${deployment.bucket}, y lo mismo con ${deployment.copies}.`,
+      async (ask) => {
+        const buckets = [deployment.bucket, deployment.copies];
+        const found = buckets.map((bucket) => ask(`/r2/buckets/${bucket}`, z.object({ name: z.string() })));
+        return ok((await Promise.all(found)).map(({ name }) => name).join(", "));
+      },
     ),
     check(
       "images-plan",
@@ -139,20 +121,6 @@ export function cloudflareChecks(env: Env, input: DoctorInput): Check[] {
   ];
 }
 
-type Ask = <T extends ZodType>(path: string, result: T) => Promise<z.infer<T>>;
-
-function askerOf(
-  { addresses }: DoctorInput,
-  { account, token }: NonNullable<DoctorInput["cloudflare"]>,
-  signal: AbortSignal,
-): Ask {
-  return async (path, result) => {
-    const base = `${addresses.cloudflare}/client/v4${path.startsWith("/zones") ? "" : `/accounts/${account}`}`;
-    const init = { signal, headers: { authorization: `Bearer ${token}` } };
-    return result.parse((await askJson(base + path, z.object({ result: z.unknown().optional() }), init)).result);
-  };
-}
-
 /** Pages that the zone's rules allow an address in a minute. A zone that never had any rule has no list. */
 async function pagesAMinute(zone: string, ask: Ask): Promise<number> {
   const { rules } = await ask(`/zones/${zone}/rulesets/phases/http_ratelimit/entrypoint`, RateRules).catch(
@@ -167,15 +135,4 @@ async function pagesAMinute(zone: string, ask: Ask): Promise<number> {
       : [],
   );
   return Math.min(Infinity, ...rates);
-}
-
-/** The zone that a name stands in: the longest of its own ends. */
-async function zoneOf(domain: string, ask: Ask): Promise<string | null> {
-  const labels = domain.split(".");
-  for (let from = 0; from < labels.length - 1; from++) {
-    const name = labels.slice(from).join(".");
-    const [zone] = await ask(`/zones?name=${name}`, z.array(z.object({ id: z.string() })));
-    if (zone) return zone.id;
-  }
-  return null;
 }

@@ -1,4 +1,5 @@
 import { type Check, type CheckLine, broken, ok, runChecks } from "~/admin/health/check";
+import { jobChecks } from "~/admin/health/job-checks.server";
 import { secretsOf, serviceChecks } from "~/admin/health/service-checks.server";
 import { createPayments } from "~/payments/payments.server";
 import { systemClock } from "~/platform/clock";
@@ -11,11 +12,18 @@ import { cloudflareChecks } from "./cloudflare";
 import { googleChecks } from "./google";
 import type { Deployment, DoctorInput } from "./model";
 import { siteChecks } from "./site";
+import { smokeChecks } from "./smoke";
 import { trials } from "./trials";
 
 const DEADLINE_MS = 20_000;
 /** The Worker's own bindings are asked through Cloudflare's interface: here they only have to be there. */
-const BINDINGS = { CACHE: { get: null }, PHOTOS: { put: null }, IMAGES: { input: null }, EMAIL: { send: null } };
+const BINDINGS = {
+  CACHE: { get: null },
+  CATALOG_SHARDS: { idFromName: null },
+  PHOTOS: { put: null },
+  IMAGES: { input: null },
+  EMAIL: { send: null },
+};
 const PLACEHOLDER = /example(?:\.|$)|^0+$/;
 
 /** Health of a deployment, line by line. Only `isTry` leaves something behind: an unpaid preference, and one mail. */
@@ -24,7 +32,12 @@ export async function diagnose(input: DoctorInput): Promise<CheckLine[]> {
   const env = read(input);
   const options = { deadlineMs: DEADLINE_MS, secrets: env === null ? [] : secretsOf(env) };
   const first = await runChecks(
-    [variableCheck(input), placeholderCheck(deployment, variables), domainCheck(deployment, variables)],
+    [
+      variableCheck(input),
+      placeholderCheck(deployment, variables),
+      domainCheck(deployment, variables),
+      apartCheck(input),
+    ],
     options,
   );
   if (env === null || !(isProduction || isTry)) return first;
@@ -38,6 +51,7 @@ export async function diagnose(input: DoctorInput): Promise<CheckLine[]> {
   const asked = isProduction
     ? [
         ...serviceChecks(sources),
+        ...jobChecks({ ...sources, log }),
         ...googleChecks(env, input),
         ...cloudflareChecks(env, input),
         ...siteChecks(env, input.now),
@@ -46,6 +60,11 @@ export async function diagnose(input: DoctorInput): Promise<CheckLine[]> {
   const lines = [...first, ...(await runChecks(asked, options))];
   // Afterwards: what was told of mails does not count this round's.
   return isTry ? [...lines, ...(await runChecks(trials(sources, input), options))] : lines;
+}
+
+/** The site as a visitor finds it, with no key at all. */
+export function smoke(siteUrl: string): Promise<CheckLine[]> {
+  return runChecks(smokeChecks(siteUrl), { deadlineMs: DEADLINE_MS, secrets: [] });
 }
 
 function read({ variables, deployment }: DoctorInput): Env | null {
@@ -102,6 +121,24 @@ function placeholderCheck(deployment: Deployment, variables: DoctorInput["variab
       ];
       const open = given.filter(([, value]) => PLACEHOLDER.test(value)).map(([name]) => name);
       return open.length === 0 ? ok("No queda ningún valor de muestra.") : broken(`De muestra: ${open.join(", ")}.`);
+    },
+  };
+}
+
+/** Whether staging and production share nothing. */
+function apartCheck({ deployment, others, variables }: DoctorInput): Check {
+  return {
+    id: "apart",
+    title: "Producción y pruebas están separadas",
+    fix: "Da a cada entorno de wrangler.toml su propio KV, su bucket y su proyecto de Firebase.",
+    async run() {
+      const project = variables["FIREBASE_PROJECT_ID"] ?? "";
+      const shared = others.flatMap((other) => [
+        ...(other.kvId === deployment.kvId ? ["KV"] : []),
+        ...(other.bucket === deployment.bucket ? ["R2"] : []),
+        ...(other.vars["FIREBASE_PROJECT_ID"] === project ? ["Firebase"] : []),
+      ]);
+      return shared.length > 0 ? broken(`Comparten ${shared.join(", ")}.`) : ok("No comparten nada.");
     },
   };
 }

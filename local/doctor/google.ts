@@ -2,14 +2,18 @@ import { z, type ZodType } from "zod";
 
 import { createIdentity } from "~/accounts/identity/identity.server";
 import { PROVIDERS } from "~/accounts/providers";
+import { backupCheck } from "~/admin/health/backup-check.server";
 import { type Check, broken, ok, type Found } from "~/admin/health/check";
 import { tokenOf } from "~/admin/health/service-checks.server";
-import type { Env } from "~/platform/env";
+import { systemClock } from "~/platform/clock";
+import { DEFAULT_DATABASE, type Env } from "~/platform/env";
 import { createLogger } from "~/platform/log";
 
 import { askJson } from "./ask";
 import type { DoctorInput, IndexDefinitions } from "./model";
 
+/** Rules are read with a scope that the Worker's own token has no need of. */
+const READ_ALL = "https://www.googleapis.com/auth/cloud-platform";
 const MOST_PAGES = 20;
 const SHOWN = 3;
 const RIGHTS = "Si dice 403, dale a la cuenta de servicio el rol Visor (roles/viewer) del proyecto.";
@@ -30,10 +34,37 @@ const IndexPage = z.object({
   nextPageToken: z.string().optional(),
 });
 const FieldPage = z.object({
-  fields: z.array(z.object({ name: z.string(), ttlConfig: z.object({ state: z.string() }).optional() })).default([]),
+  fields: z
+    .array(
+      z.object({
+        name: z.string(),
+        ttlConfig: z.object({ state: z.string() }).optional(),
+        indexConfig: z
+          .object({
+            indexes: z
+              .array(
+                z.object({
+                  queryScope: z.string(),
+                  fields: z.array(z.object({ order: z.string().optional(), arrayConfig: z.string().optional() })),
+                }),
+              )
+              .default([]),
+          })
+          .optional(),
+      }),
+    )
+    .default([]),
   nextPageToken: z.string().optional(),
 });
+const DatabaseFacts = z.object({
+  locationId: z.string(),
+  type: z.string().default("FIRESTORE_NATIVE"),
+  databaseEdition: z.string().default("STANDARD"),
+  pointInTimeRecoveryEnablement: z.string().default(""),
+  deleteProtectionState: z.string().default(""),
+});
 const IdentityConfig = z.object({
+  client: z.object({ apiKey: z.string().default(""), firebaseSubdomain: z.string().optional() }).optional(),
   signIn: z.object({ email: z.object({ enabled: z.boolean().default(false) }).optional() }).optional(),
   authorizedDomains: z.array(z.string()).default([]),
   emailPrivacyConfig: z.object({ enableImprovedEmailPrivacy: z.boolean().optional() }).optional(),
@@ -50,11 +81,12 @@ const Providers = z.object({
 /** Questions to Google's interfaces of administration, in the name of the service account. */
 export function googleChecks(env: Env, { definitions, addresses }: DoctorInput): Check[] {
   const project = env.firestore?.projectId ?? "";
-  const database = `${addresses.firestore}/v1/projects/${project}/databases/(default)`;
+  const databaseId = env.firestore?.databaseId ?? DEFAULT_DATABASE;
+  const database = `${addresses.firestore}/v1/projects/${project}/databases/${databaseId}`;
   const isLocal = env.firestore?.emulatorHost !== null;
 
   async function ask<T extends ZodType>(address: string, answer: T, signal: AbortSignal): Promise<z.infer<T>> {
-    const token = isLocal ? "owner" : await tokenOf(env.firestore?.serviceAccount ?? null, fetch, signal);
+    const token = isLocal ? "owner" : await tokenOf(env.firestore?.serviceAccount ?? null, fetch, signal, READ_ALL);
     return askJson(address, answer, { signal, headers: { authorization: `Bearer ${token}` } });
   }
 
@@ -134,6 +166,123 @@ export function googleChecks(env: Env, { definitions, addresses }: DoctorInput):
         return missing.length > 0
           ? broken(`Faltan ${missing.length} de ${wanted.length}: ${shown(missing)}.`)
           : ok(`Los ${wanted.length} están activos.`);
+      },
+    },
+    {
+      id: "field-overrides",
+      title: "Índices de un solo campo",
+      fix: `npx firebase deploy --only firestore --project ${project}. ${RIGHTS}`,
+      async run(signal) {
+        const pages = await all(
+          `${database}/collectionGroups/-/fields?pageSize=300&filter=${encodeURIComponent("indexConfig.usesAncestorConfig:false OR ttlConfig:*")}`,
+          FieldPage,
+          signal,
+        );
+        const found = new Map(
+          pages.flatMap(({ fields }) =>
+            fields.map(({ name, indexConfig }): [string, string] => [
+              `${part(name, "collectionGroups")}.${part(name, "fields")}`,
+              overrideOf(
+                (indexConfig?.indexes ?? []).map(({ queryScope, fields: [field] }) => ({ queryScope, ...field })),
+              ),
+            ]),
+          ),
+        );
+        const missing = definitions.fieldOverrides
+          .filter(
+            ({ collectionGroup, fieldPath, indexes }) =>
+              found.get(`${collectionGroup}.${fieldPath}`) !== overrideOf(indexes),
+          )
+          .map(({ collectionGroup, fieldPath }) => `${collectionGroup}.${fieldPath}`);
+        return missing.length > 0
+          ? broken(`${missing.length} no son como el archivo: ${shown(missing)}.`)
+          : ok(`Los ${definitions.fieldOverrides.length} son como el archivo.`);
+      },
+    },
+    {
+      id: "rules",
+      title: "Reglas de Firestore",
+      fix: `npx firebase deploy --only firestore:rules --project ${project}. ${RIGHTS}`,
+      async run(signal) {
+        const release = `cloud.firestore${databaseId === DEFAULT_DATABASE ? "" : `/${databaseId}`}`;
+        const base = `${addresses.rules}/v1`;
+        const { rulesetName } = await ask(
+          `${base}/projects/${project}/releases/${release}`,
+          z.object({ rulesetName: z.string() }),
+          signal,
+        );
+        const { source } = await ask(
+          `${base}/${rulesetName}`,
+          z.object({ source: z.object({ files: z.array(z.object({ content: z.string() })) }) }),
+          signal,
+        );
+        const deployed = source.files.map(({ content }) => content.trim()).join("\n");
+        return deployed === definitions.rules.trim()
+          ? ok("Las de firestore.rules: nadie lee ni escribe sin pasar por el Worker.")
+          : broken("No son las de firestore.rules: puede que cualquiera lea o escriba.");
+      },
+    },
+    {
+      id: "edition",
+      title: "Edición de Firestore",
+      fix: "Hace falta otra base, en modo nativo y de edición Standard: la Enterprise no hace índices por sí sola.",
+      async run(signal) {
+        const { type, databaseEdition } = await ask(database, DatabaseFacts, signal);
+        return type === "FIRESTORE_NATIVE" && databaseEdition === "STANDARD"
+          ? ok("Nativa, Standard.")
+          : broken(`Es ${type}, ${databaseEdition}.`);
+      },
+    },
+    {
+      id: "recovery",
+      title: "Recuperación a un momento pasado",
+      fix: `gcloud firestore databases update --database='${databaseId}' --enable-pitr`,
+      async run(signal) {
+        const { pointInTimeRecoveryEnablement: state } = await ask(database, DatabaseFacts, signal);
+        return state === "POINT_IN_TIME_RECOVERY_ENABLED" ? ok("Siete días.") : broken("Está apagada.");
+      },
+    },
+    {
+      id: "delete-protection",
+      title: "Protección contra el borrado de la base",
+      fix: `gcloud firestore databases update --database='${databaseId}' --delete-protection`,
+      async run(signal) {
+        const { deleteProtectionState: state } = await ask(database, DatabaseFacts, signal);
+        return state === "DELETE_PROTECTION_ENABLED" ? ok("Activada.") : broken("Está apagada.");
+      },
+    },
+    {
+      id: "backup-schedule",
+      title: "Copias programadas de Firestore",
+      fix: `gcloud firestore backups schedules create --database='${databaseId}' --recurrence=daily --retention=14w`,
+      async run(signal) {
+        const { backupSchedules } = await ask(
+          `${database}/backupSchedules`,
+          z.object({ backupSchedules: z.array(z.object({ dailyRecurrence: z.unknown().optional() })).default([]) }),
+          signal,
+        );
+        return backupSchedules.some(({ dailyRecurrence }) => dailyRecurrence !== undefined)
+          ? ok("Cada día.")
+          : broken("Ninguna es de cada día.");
+      },
+    },
+    backupCheck({ projectId: project, databaseId, clock: systemClock }, (path, signal) =>
+      ask(`${addresses.firestore}/${path}`, z.unknown(), signal),
+    ),
+    {
+      id: "api-key",
+      title: "Clave y dominio de Firebase son de este proyecto",
+      fix: "Project settings → General → Your apps: copia apiKey y authDomain del mismo proyecto que FIREBASE_PROJECT_ID.",
+      async run(signal) {
+        const { client } = await config(signal);
+        const subdomain = client?.firebaseSubdomain;
+        const wrong = [
+          ...(client?.apiKey === env.firebase?.apiKey ? [] : ["FIREBASE_API_KEY"]),
+          ...(subdomain === undefined || env.firebase?.authDomain.startsWith(`${subdomain}.`) === true
+            ? []
+            : ["FIREBASE_AUTH_DOMAIN"]),
+        ];
+        return wrong.length > 0 ? broken(`De otro proyecto: ${wrong.join(", ")}.`) : ok(project);
       },
     },
     {
@@ -220,11 +369,21 @@ async function redirectsOf(env: Env, on: readonly string[], signal: AbortSignal)
     : ok("Google la acepta, y las demás dan su dirección; pruébalas una vez a mano.");
 }
 
+type FieldIndex = IndexDefinitions["fieldOverrides"][number]["indexes"][number];
+
+const overrideOf = (indexes: readonly FieldIndex[]): string =>
+  indexes
+    .map(({ queryScope, order, arrayConfig }) => `${queryScope} ${arrayConfig ?? order ?? ""}`)
+    .sort()
+    .join(", ");
+
 type IndexLike = Pick<IndexDefinitions["indexes"][number], "collectionGroup" | "queryScope" | "fields">;
 
-/** Deployed indexes end with the document's name, which definitions leave out. */
+/** Deployed indexes end with the document's name in the direction before it, which definitions leave out. */
 function keyOf({ collectionGroup, queryScope, fields }: IndexLike): string {
-  const own = fields.filter(({ fieldPath }, at) => fieldPath !== "__name__" || at < fields.length - 1);
+  const [last, previous] = [fields.at(-1), fields.at(-2)];
+  const isImplied = previous && last?.fieldPath === "__name__" && last.order === (previous.order ?? "ASCENDING");
+  const own = isImplied ? fields.slice(0, -1) : fields;
   const names = own.map(({ fieldPath, order, arrayConfig }) => `${fieldPath} ${arrayConfig ?? order ?? ""}`);
   return `${collectionGroup} (${names.join(", ")})${queryScope === "COLLECTION_GROUP" ? " de grupo" : ""}`;
 }

@@ -5,8 +5,12 @@ export interface Deployment {
   domains: string[];
   kvId: string;
   bucket: string;
+  /** Bucket of the weekly copies. */
+  copies: string;
   crons: string[];
   hasMailBinding: boolean;
+  /** Under [vars]. */
+  vars: Readonly<Record<string, string>>;
 }
 
 export interface IndexDefinitions {
@@ -15,19 +19,29 @@ export interface IndexDefinitions {
     queryScope: string;
     fields: { fieldPath: string; order?: string; arrayConfig?: string }[];
   }[];
-  fieldOverrides: { collectionGroup: string; fieldPath: string; ttl?: boolean }[];
+  fieldOverrides: {
+    collectionGroup: string;
+    fieldPath: string;
+    ttl?: boolean;
+    indexes: { queryScope: string; order?: string; arrayConfig?: string }[];
+  }[];
+  /** Text of firestore.rules. */
+  rules: string;
 }
 
 interface AdminAddresses {
   cloudflare: string;
   firestore: string;
   identity: string;
+  rules: string;
 }
 
 export interface DoctorInput {
   /** All of the Worker's variables and secrets that are known on this machine. */
   variables: Readonly<Record<string, string | undefined>>;
   deployment: Deployment;
+  /** The others of wrangler.toml: staging for production, and the other way. */
+  others: readonly Pick<Deployment, "name" | "kvId" | "bucket" | "vars">[];
   definitions: IndexDefinitions;
   addresses: AdminAddresses;
   /** Null where no token was given. */

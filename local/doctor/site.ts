@@ -14,7 +14,29 @@ export function siteChecks(env: Env, now: () => number = Date.now): Check[] {
       async run(signal) {
         const response = await fetch(`${env.siteUrl}/healthz`, { signal, redirect: "manual" });
         await response.arrayBuffer();
+        const placement = response.headers.get("cf-placement") ?? "";
+        if (response.ok && placement.startsWith("remote"))
+          return broken(`Corre lejos del visitante (${placement}).`, "Quita [placement] y Smart Placement del Worker.");
         return response.ok ? ok(env.siteUrl) : broken(`HTTP ${response.status} en /healthz.`);
+      },
+    },
+    {
+      id: "one-address",
+      title: "El sitio tiene una sola dirección",
+      fix:
+        "Activa Always Use HTTPS en la zona, y pon www en routes de wrangler.toml: el Worker lleva de las demás " +
+        "direcciones a SITE_URL.",
+      async run(signal) {
+        const { protocol, host } = new URL(env.siteUrl);
+        if (protocol !== "https:") return off("Una copia local no tiene https.");
+        const open: string[] = [];
+        for (const address of [`http://${host}/login`, ...otherNames(host).map((name) => `https://${name}/login`)]) {
+          const response = await fetch(address, { signal, redirect: "manual" });
+          await response.arrayBuffer();
+          const location = response.headers.get("location") ?? "";
+          if (!/^30[18]$/.test(String(response.status)) || !location.startsWith(`${env.siteUrl}/`)) open.push(address);
+        }
+        return open.length > 0 ? broken(`No lleva a ${env.siteUrl}: ${open.join(", ")}.`) : ok(env.siteUrl);
       },
     },
     {
@@ -50,6 +72,12 @@ export function siteChecks(env: Env, now: () => number = Date.now): Check[] {
       },
     },
   ];
+}
+
+/** `www.` of a name that has no other part before its own. */
+function otherNames(host: string): string[] {
+  const isOwn = /^[^.]+\.[^.]+(?:\.[a-z]{2})?$/.test(host);
+  return isOwn ? [`www.${host}`] : [];
 }
 
 /** A signed notification of a topic that changes nothing. */

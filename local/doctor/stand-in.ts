@@ -4,11 +4,18 @@ import type { AddressInfo } from "node:net";
 import { createKeptServer } from "../firestore/http/kept-server.ts";
 import type { Deployment, IndexDefinitions } from "./model.ts";
 
-const PROJECT = "/v1/projects/[^/]+/databases/\\(default\\)";
+const PROJECT = "/v1/projects/[^/]+/databases/[^/]+";
 
 /** Contents of the accounts. Tests take things away. */
 export interface StandInState {
   secrets: string[];
+  /** Variables of the Worker that runs. */
+  variables: Readonly<Record<string, string>>;
+  /** Of its bindings. */
+  bound: { kvId: string; bucket: string };
+  /** Settings of the zone. */
+  zone: Readonly<Record<string, string>>;
+  isBucketPublic: boolean;
   crons: string[];
   domains: { hostname: string; service: string }[];
   kvIds: string[];
@@ -24,6 +31,14 @@ export interface StandInState {
   files: Map<string, string>;
   mails: { to: string; subject: string }[];
   indexes: IndexDefinitions["indexes"];
+  overrides: IndexDefinitions["fieldOverrides"];
+  rules: string;
+  /** Of the project's own client. */
+  apiKey: string;
+  database: Readonly<Record<string, string>>;
+  hasSchedule: boolean;
+  /** Moments of copies. */
+  backups: string[];
   /** `collection.field` */
   ttl: string[];
   location: string;
@@ -44,14 +59,18 @@ export interface StandIn {
 export function accountOf(
   deployment: Deployment,
   definitions: IndexDefinitions,
-  { secrets, mailDomain, host }: { secrets: string[]; mailDomain: string; host: string },
+  { secrets, mailDomain, host, apiKey }: { secrets: string[]; mailDomain: string; host: string; apiKey: string },
 ): StandInState {
   return {
     secrets,
+    variables: deployment.vars,
+    bound: { kvId: deployment.kvId, bucket: deployment.bucket },
+    zone: { always_use_https: "on", min_tls_version: "1.2", rocket_loader: "off", email_obfuscation: "off" },
+    isBucketPublic: false,
     crons: deployment.crons,
     domains: deployment.domains.map((hostname) => ({ hostname, service: deployment.name })),
     kvIds: [deployment.kvId],
-    buckets: [deployment.bucket],
+    buckets: [deployment.bucket, deployment.copies],
     hasImages: true,
     zones: [mailDomain, ...deployment.domains],
     ratePerMinute: 300,
@@ -60,6 +79,15 @@ export function accountOf(
     files: new Map(),
     mails: [],
     indexes: structuredClone(definitions.indexes),
+    overrides: structuredClone(definitions.fieldOverrides),
+    rules: definitions.rules,
+    apiKey,
+    database: {
+      pointInTimeRecoveryEnablement: "POINT_IN_TIME_RECOVERY_ENABLED",
+      deleteProtectionState: "DELETE_PROTECTION_ENABLED",
+    },
+    hasSchedule: true,
+    backups: [new Date().toISOString()],
     ttl: definitions.fieldOverrides.flatMap(({ collectionGroup, fieldPath, ttl }) =>
       ttl === true ? [`${collectionGroup}.${fieldPath}`] : [],
     ),
@@ -110,14 +138,36 @@ export async function startStandIn(state: StandInState): Promise<StandIn> {
 type Answered = { status: number; body: unknown };
 const result = (value: unknown): Answered => ({ status: 200, body: { success: true, errors: [], result: value } });
 
+type IndexFields = IndexDefinitions["indexes"][number]["fields"];
+
+/** As deployed: the document's name closes it, in the direction of the field before. */
+function named(fields: IndexFields): IndexFields {
+  const last = fields.at(-1);
+  return last?.fieldPath === "__name__"
+    ? fields
+    : [...fields, { fieldPath: "__name__", order: last?.order ?? "ASCENDING" }];
+}
+
 function answer(state: StandInState, call: string, query: URLSearchParams, text: string): Answered | null {
   return cloudflare(state, call.replace(/\/client\/v4(\/accounts\/[^/]+)?/, ""), query, text) ?? google(state, call);
 }
 
 function cloudflare(state: StandInState, call: string, query: URLSearchParams, text: string): Answered | null {
   const last = decodeURIComponent(call.slice(call.lastIndexOf("/") + 1));
-  if (/^GET \/workers\/scripts\/[^/]+\/secrets$/.test(call))
-    return result(state.secrets.map((name) => ({ name, type: "secret_text" })));
+  if (/^GET \/workers\/scripts\/[^/]+\/settings$/.test(call))
+    return result({
+      bindings: [
+        ...state.secrets.map((name) => ({ name, type: "secret_text" })),
+        ...Object.entries(state.variables).map(([name, text]) => ({ name, type: "plain_text", text })),
+        { name: "CACHE", type: "kv_namespace", namespace_id: state.bound.kvId },
+        { name: "PHOTOS", type: "r2_bucket", bucket_name: state.bound.bucket },
+        { name: "CATALOG_SHARDS", type: "durable_object_namespace" },
+      ],
+    });
+  if (call.startsWith("GET /zones/zone/settings/"))
+    return last in state.zone ? result({ id: last, value: state.zone[last] }) : null;
+  if (/^GET \/r2\/buckets\/[^/]+\/domains\/managed$/.test(call)) return result({ enabled: state.isBucketPublic });
+  if (/^GET \/r2\/buckets\/[^/]+\/domains\/custom$/.test(call)) return result({ domains: [] });
   if (/^GET \/workers\/scripts\/[^/]+\/schedules$/.test(call))
     return result({ schedules: state.crons.map((cron) => ({ cron })) });
   if (call === "GET /workers/domains") return result(state.domains);
@@ -167,7 +217,28 @@ function cloudflare(state: StandInState, call: string, query: URLSearchParams, t
 function google(state: StandInState, call: string): Answered | null {
   const at = (pattern: string) => new RegExp(`^GET ${PROJECT}${pattern}$`).test(call);
   const group = "projects/p/databases/(default)/collectionGroups";
-  if (at("")) return { status: 200, body: { name: "projects/p/databases/(default)", locationId: state.location } };
+  if (at(""))
+    return {
+      status: 200,
+      body: { name: "projects/p/databases/(default)", locationId: state.location, ...state.database },
+    };
+  if (at("/backupSchedules"))
+    return { status: 200, body: { backupSchedules: state.hasSchedule ? [{ dailyRecurrence: {} }] : [] } };
+  if (/^GET \/v1\/projects\/[^/]+\/locations\/-\/backups$/.test(call))
+    return {
+      status: 200,
+      body: {
+        backups: state.backups.map((snapshotTime) => ({
+          database: "projects/p/databases/(default)",
+          snapshotTime,
+          state: "READY",
+        })),
+      },
+    };
+  if (/^GET \/v1\/projects\/[^/]+\/releases\/cloud\.firestore$/.test(call))
+    return { status: 200, body: { rulesetName: "projects/p/rulesets/1" } };
+  if (call === "GET /v1/projects/p/rulesets/1")
+    return { status: 200, body: { source: { files: [{ name: "firestore.rules", content: state.rules }] } } };
   if (at("/collectionGroups/-/indexes"))
     return {
       status: 200,
@@ -176,7 +247,7 @@ function google(state: StandInState, call: string): Answered | null {
           name: `${group}/${collectionGroup}/indexes/${id}`,
           queryScope,
           state: "READY",
-          fields: [...fields, { fieldPath: "__name__", order: "ASCENDING" }],
+          fields: named(fields),
         })),
       },
     };
@@ -184,9 +255,12 @@ function google(state: StandInState, call: string): Answered | null {
     return {
       status: 200,
       body: {
-        fields: state.ttl.map((name) => ({
-          name: `${group}/${name.replace(".", "/fields/")}`,
-          ttlConfig: { state: "ACTIVE" },
+        fields: state.overrides.map(({ collectionGroup, fieldPath, indexes }) => ({
+          name: `${group}/${collectionGroup}/fields/${fieldPath}`,
+          ...(state.ttl.includes(`${collectionGroup}.${fieldPath}`) && { ttlConfig: { state: "ACTIVE" } }),
+          indexConfig: {
+            indexes: indexes.map(({ queryScope, ...field }) => ({ queryScope, fields: [{ fieldPath, ...field }] })),
+          },
         })),
       },
     };
@@ -194,6 +268,7 @@ function google(state: StandInState, call: string): Answered | null {
     return {
       status: 200,
       body: {
+        client: { apiKey: state.apiKey },
         signIn: { email: { enabled: state.hasPassword } },
         authorizedDomains: state.authorizedDomains,
         emailPrivacyConfig: { enableImprovedEmailPrivacy: state.hidesAddresses },

@@ -2,13 +2,14 @@ import { setTimeout as wait } from "node:timers/promises";
 
 import { checkMessage } from "./calls/messages.ts";
 import { route, type Route } from "./calls/routes.ts";
-import { RpcError, type StatusName } from "./http/errors.ts";
+import { invalid, RpcError, type StatusName } from "./http/errors.ts";
 import { Faults, parseFault, type Encounter } from "./http/faults.ts";
 import { Stats } from "./http/stats.ts";
 import { Database, type CommitClock, type Concurrency, type DatabaseOptions } from "./store/database.ts";
 import type { DocumentStore } from "./store/document-store.ts";
 import { TRANSACTION_LIMITS, type TransactionLimits } from "./store/transactions.ts";
 import { parseBody, stringify } from "./values/json.ts";
+import { parseMicros } from "./values/timestamps.ts";
 
 const EMULATOR_CLEAR = /^\/emulator\/v1(\/projects\/.+\/documents)$/;
 const FAULT_STATUS: Record<"429" | "500" | "503", StatusName> = {
@@ -97,7 +98,7 @@ export class Service {
     const message = parseBody(text);
     checkMessage(found.method, message);
     const body = await found.handler({
-      database: this.#database(found),
+      database: this.#moment(found, message.readTime ?? url.searchParams.get("readTime")),
       path: found.path,
       body: message,
       params: url.searchParams,
@@ -108,6 +109,15 @@ export class Service {
 
   #clear(resource: string): void {
     this.#database(route("POST", `/v1${resource}:commit`)).clear();
+  }
+
+  /** The database, or as it was at the time that a read asks for. */
+  #moment(found: Route, readTime: unknown): Database {
+    const database = this.#database(found);
+    if (readTime === null || readTime === undefined) return database;
+    const time = typeof readTime === "string" ? parseMicros(readTime) : undefined;
+    if (time === undefined) throw invalid(`Invalid value for 'readTime': ${JSON.stringify(readTime)}`);
+    return database.asOf(time);
   }
 
   #database({ project, database }: Pick<Route, "project" | "database">): Database {

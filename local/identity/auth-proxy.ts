@@ -1,11 +1,14 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { request as httpRequest, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 
+import { Hashing } from "../../app/platform/copies/copy.ts";
 import { createKeptServer } from "../firestore/http/kept-server.ts";
 import type { Emulator } from "./emulator.ts";
 import { IdentityStartError } from "./errors.ts";
 import { answerInstead, IdentityFaults } from "./faults.ts";
 import { page, PAGE_HEADERS } from "./html.ts";
 import { mailsOf, outboxPage, type Mail, type OobCode } from "./outbox.ts";
+import { firebaseHash } from "./scrypt.ts";
 import { rejection, SocialDoor, type Credential, type Exchange, type JsonAnswer, type KnownPerson } from "./social.ts";
 
 const HOST = "127.0.0.1";
@@ -21,6 +24,8 @@ interface DoorOptions {
   projectId: string;
   /** `host:port` of the local Firestore, for the outbox; without it only the emulator's codes are shown. */
   firestoreHost?: string | undefined;
+  /** File that keeps how the passwords of restored accounts are hashed. */
+  hashingFile: string;
 }
 
 interface Door {
@@ -29,8 +34,8 @@ interface Door {
 }
 
 /**
- * Listens in front of the emulator: social sign-in, the outbox and `/__faults` (POST, DELETE) are ours, all else passes
- * through.
+ * Listens in front of the emulator: social sign-in, the outbox, `/__faults` (POST, DELETE), `/__hashing` (POST) and
+ * passwords of accounts that a copy brought are ours, all else passes through.
  */
 export async function openDoor(options: DoorOptions): Promise<Door> {
   const social = new SocialDoor();
@@ -87,9 +92,19 @@ async function answer(
     faults.clear();
     return sendJson(response, { status: 200, body: {} });
   }
+  if (route === "POST /__hashing") {
+    const hashing = Hashing.safeParse(parseObject(await readBody(request)));
+    if (hashing.success) writeFileSync(options.hashingFile, JSON.stringify(hashing.data), { mode: 0o600 });
+    return sendJson(response, { status: hashing.success ? 200 : 400, body: {} });
+  }
   const fault = faults.meet(url.pathname);
   if (fault)
     return fault.kind === "cutoff" ? cutOff(request, response, options.emulator) : answerInstead(fault, response);
+  if (route.endsWith("/accounts:signInWithPassword") && existsSync(options.hashingFile)) {
+    const text = await readBody(request);
+    await acceptHashed(options, parseObject(text));
+    return pass(request, response, options.emulator, text);
+  }
   if (request.method === "POST" && /\/accounts:(createAuthUri|signInWithIdp)$/.test(url.pathname)) {
     const text = await readBody(request);
     const body = parseObject(text);
@@ -103,6 +118,32 @@ async function answer(
   }
   return pass(request, response, options.emulator);
 }
+
+/**
+ * Gives an account the password that it is signed in with, where it is the one of Google's hash: the emulator knows
+ * only hashes of its own.
+ */
+async function acceptHashed(options: DoorOptions, { email, password }: Record<string, unknown>): Promise<void> {
+  const { emulator, projectId, hashingFile } = options;
+  if (typeof email !== "string" || typeof password !== "string") return;
+  const accounts = `http://${emulator.host}:${emulator.port}/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts`;
+  const { users = [] } = (await getJson(`${accounts}:lookup`, post({ email: [email] }))) as {
+    users?: { localId: string; passwordHash?: string; salt?: string }[];
+  };
+  const [account] = users;
+  if (!account?.passwordHash || !account.salt || account.passwordHash.startsWith("fakeHash:")) return;
+  const hashing = Hashing.parse(JSON.parse(readFileSync(hashingFile, "utf8")));
+  const hash = await firebaseHash(password, account.salt, hashing);
+  if (fromUrlSafe(hash) !== fromUrlSafe(account.passwordHash)) return;
+  await getJson(`${accounts}:update`, post({ localId: account.localId, password }));
+}
+
+/** Google exports base64 with - and _, and takes both. */
+function fromUrlSafe(base64: string): string {
+  return base64.replaceAll("-", "+").replaceAll("_", "/").replace(/=+$/, "");
+}
+
+const post = (body: object): { method: string; body: string } => ({ method: "POST", body: JSON.stringify(body) });
 
 /** Forwards a provider's answer to the emulator; the result has the fields that the emulator leaves out. */
 async function exchangeAt(
@@ -128,7 +169,7 @@ async function isKnown({ emulator, projectId }: DoorOptions, { providerId, idTok
   const { sub, email, email_verified } = JSON.parse(idToken) as { sub: string; email: string; email_verified: boolean };
   const by = { federatedUserId: [{ providerId, rawId: sub }], ...(email_verified && { email: [email] }) };
   const address = `http://${emulator.host}:${emulator.port}/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts:lookup`;
-  const found = (await getJson(address, { method: "POST", body: JSON.stringify(by) })) as { users?: unknown[] };
+  const found = (await getJson(address, post(by))) as { users?: unknown[] };
   return (found.users?.length ?? 0) > 0;
 }
 

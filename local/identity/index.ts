@@ -1,5 +1,5 @@
 import { mkdirSync } from "node:fs";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 
 import { openDoor } from "./auth-proxy.ts";
 import { startEmulator } from "./emulator.ts";
@@ -36,7 +36,13 @@ export async function startIdentity(options: IdentityOptions): Promise<RunningId
   mkdirSync(dataDir, { recursive: true });
   const emulator = await startEmulator({ dataDir, projectId });
   try {
-    const door = await openDoor({ emulator, port: options.port, projectId, firestoreHost: options.firestoreHost });
+    const door = await openDoor({
+      emulator,
+      port: options.port,
+      projectId,
+      firestoreHost: options.firestoreHost,
+      hashingFile: join(dataDir, "hashing.json"),
+    });
     return {
       port: door.port,
       url: `http://127.0.0.1:${door.port}`,

@@ -4,10 +4,17 @@ import { z } from "zod";
 
 import { readBody, sendJson } from "../firestore/http/answers.ts";
 import { startKeptServer, type RunningServer } from "../firestore/http/kept-server.ts";
+import { escapeHtml, page, PAGE_HEADERS } from "../identity/html.ts";
 import { Message } from "./validate.ts";
 
 const MAX_BYTES = 5 * 1024 * 1024;
 const KEPT_MAX = 1_000;
+const SHOWN_MAX = 50;
+/** A mail's photos come from the local site. */
+const HEADERS = {
+  ...PAGE_HEADERS,
+  "content-security-policy": `${PAGE_HEADERS["content-security-policy"]}; img-src http://127.0.0.1:* data:`,
+};
 
 /**
  * Refused with `code`; `hang` never answers, `html` answers the page of a proxy. `afterAccepting`: the mail is taken,
@@ -25,7 +32,7 @@ export type ReceivedMail = z.infer<typeof Message> & { messageId: string };
 
 /**
  * Starts the local mail service: it checks each message as Cloudflare's documents say, and keeps the newest in memory.
- * `/__mails?to=` (GET), `/__faults` (POST, DELETE).
+ * `/` shows them as they arrive; `/__mails?to=` (GET), `/__faults` (POST, DELETE).
  * @throws Error when the port cannot be used
  */
 export async function startMailServer({ port }: { port: number }): Promise<RunningServer> {
@@ -58,6 +65,8 @@ export async function startMailServer({ port }: { port: number }): Promise<Runni
         if (taken === "html") return void response.writeHead(502).end("<html><body>502 Bad Gateway</body></html>");
         return sendJson(response, taken.status, taken.answer);
       }
+      case "GET /":
+        return void response.writeHead(200, HEADERS).end(mailsPage(received.toReversed().slice(0, SHOWN_MAX)));
       case "GET /__mails":
         return sendJson(
           response,
@@ -78,6 +87,20 @@ export async function startMailServer({ port }: { port: number }): Promise<Runni
   return startKeptServer(port, (request, response) => {
     answer(request, response).catch((error: unknown) => sendJson(response, 400, { message: String(error) }));
   });
+}
+
+/** The newest mails in their frames, as a mail program shows them. */
+function mailsPage(mails: readonly ReceivedMail[]): string {
+  const frames = mails.map(
+    ({ to, subject, html = "" }) => `<article class="card"><h3>${escapeHtml(subject)}</h3>
+<p class="meta">Para ${escapeHtml(to)}</p>
+<iframe sandbox="allow-popups allow-same-origin" title="${escapeHtml(subject)}" srcdoc="${escapeHtml(`<base target="_blank">${html}`)}" loading="lazy" style="width:100%;height:44rem;border:0"></iframe></article>`,
+  );
+  return page(
+    "Correos que llegaron",
+    `<h1>Correos que llegaron</h1><p class="muted">Los últimos, como los ve quien los recibe. <a href="/">Actualizar</a></p>
+${frames.join("") || `<p class="muted">Todavía no llegó ninguno: salen dentro de un minuto.</p>`}`,
+  );
 }
 
 function refusal(code: string, message: string) {

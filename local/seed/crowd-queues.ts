@@ -26,7 +26,6 @@ export async function queueRows(index: number, today: Date): Promise<Document[]>
     auditLine(index, at),
     review(index, at),
     session(index, at),
-    note(index, at),
   ];
 }
 
@@ -179,12 +178,5 @@ function session(index: number, at: Date): Document {
       lastSeenAt: at,
       expiresAt: new Date(at.getTime() + 60 * DAY_MS),
     },
-  ];
-}
-
-function note(index: number, at: Date): Document {
-  return [
-    `accountNotes/grande-${String(index).padStart(4, "0")}`,
-    { uid: SELLER, text: "Nota.", actor: ADMINISTRATOR, at },
   ];
 }

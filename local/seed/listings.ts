@@ -66,11 +66,12 @@ const departments: DepartmentSlug[] = DEPARTMENTS.flatMap(({ slug }) =>
 
 /**
  * The listings of the demo shop, always the same for the same count and day: every category, condition and
- * department appears. `today` anchors the dates, so that a fresh shop looks fresh.
+ * department appears. `today` anchors the dates, so that a fresh shop looks fresh. With a range those from one position
+ * to before another.
  */
-export function makeListings(count: number, today: Date): SeedListing[] {
-  return Array.from({ length: count }, (_, index) =>
-    withPriceDrop(withSoldPrice(makeListing(index, count, today), index), index, today),
+export function makeListings(count: number, today: Date, [from, to] = [0, count]): SeedListing[] {
+  return Array.from({ length: to - from }, (_, at) =>
+    withPriceDrop(withSoldPrice(makeListing(from + at, count, today), from + at), from + at, today),
   );
 }
 

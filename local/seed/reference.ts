@@ -55,5 +55,8 @@ export const PEOPLE = [
   { uid: "demo-comprador", email: "comprador@demo.pe", displayName: "Camila (demo)", role: "user" },
   { uid: "demo-vendedor", email: "vendedor@demo.pe", displayName: "Víctor (demo)", role: "user" },
   { uid: "demo-admin", email: "admin@demo.pe", displayName: "Ana (demo)", role: "admin" },
+  { uid: "demo-moderador", email: "moderador@demo.pe", displayName: "Mónica (demo)", role: "moderador" },
+  { uid: "demo-soporte", email: "soporte@demo.pe", displayName: "Sofía (demo)", role: "soporte" },
+  { uid: "demo-finanzas", email: "finanzas@demo.pe", displayName: "Fabián (demo)", role: "finanzas" },
 ] as const;
 export const DEMO_PASSWORD = "demo1234";

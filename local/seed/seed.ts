@@ -19,6 +19,7 @@ import { makeQueues } from "./queues.ts";
 import { DEMO_PASSWORD, makeBrands, PEOPLE, PLANS } from "./reference.ts";
 import { makeReports, questionedListing, REVIEWED, REVIEWED_SELLER } from "./reports.ts";
 import { DEMO_SELLER, SELLERS } from "./sellers.ts";
+import { makeOpinions, shopFields } from "./shops.ts";
 import { makeFinds, makeThefts, STOLEN_BICYCLES } from "./thefts.ts";
 import { makeAdvisors, makeWorkshops } from "./workshops/workshops.ts";
 
@@ -31,12 +32,12 @@ interface SeedOptions {
 }
 
 /** Grows when the seed's content changes. */
-const SEED_VERSION = 14;
+const SEED_VERSION = 15;
 /**
  * The last version that changed existing documents: an older shop is seeded over. A younger one only gets the
  * additions.
  */
-const SEEDED_OVER = 14;
+const SEEDED_OVER = 15;
 /** Beyond this many, listings share the pictures of the first ones: the benchmarks need rows, not bytes. */
 const OWN_PICTURES = 1000;
 
@@ -133,7 +134,8 @@ async function seedShop({
       });
     }
     const waiting = [...makeReports(listings, today), ...(await makeQueues(listings, today))];
-    for (const [path, data] of [...makeActivity(listings, today), ...waiting]) documents.set(path, data);
+    for (const [path, data] of [...makeActivity(listings, today), ...makeOpinions(today), ...waiting])
+      documents.set(path, data);
     await documents.flush();
   } finally {
     await documents.close();
@@ -155,6 +157,7 @@ async function seedReference(documents: DocumentWriter, listings: readonly SeedL
       ...user({ uid, email: `${uid}@demo.pe`, displayName, role: "user" }, index + PEOPLE.length, today),
       ...publishedBy(uid),
       ...(uid === REVIEWED_SELLER && REVIEWED),
+      ...shopFields(uid),
     });
     documents.set(`sellerAnswers/${uid}`, answers(index, today));
   }

@@ -129,7 +129,7 @@ export function makeThefts(today: Date): Document[] {
       photos,
       ...serialKeysOf(serial),
       publishedAt,
-      verifiedAt: null,
+      ...(hasPoliceReport && { verifiedAt: null }),
       closedAt: null,
     };
     const bicycle = {

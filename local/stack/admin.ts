@@ -44,9 +44,10 @@ function serviceEnv(): FirstAdminEnv | null {
     throw new StackError("Faltan FIREBASE_PROJECT_ID, FIREBASE_API_KEY o SITE_URL: mira .dev.vars.example.");
   return {
     projectId,
+    ...(variables.FIRESTORE_DATABASE && { databaseId: variables.FIRESTORE_DATABASE }),
     apiKey,
     authDomain: variables.FIREBASE_AUTH_DOMAIN ?? "",
-    serviceAccount: { clientEmail, privateKey: privateKey.replaceAll("\\n", "\n") },
+    serviceAccount: { clientEmail, privateKey: privateKey.replace(/^"|"$/g, "").replaceAll("\\n", "\n") },
     authEmulatorHost: null,
     firestoreHost: null,
     siteUrl,

@@ -8,6 +8,7 @@ import { accountOf, startStandIn } from "../doctor/stand-in.ts";
 import { bundled } from "./bundled.ts";
 import { main } from "./command.ts";
 import { readDefinitions, readDeployment } from "./deployment.ts";
+import { runningPorts } from "./lock.ts";
 import { optionsFromEnvironment, ROOT } from "./options.ts";
 import { variablesOf } from "./stack.ts";
 
@@ -15,13 +16,13 @@ const CLOUDFLARE = "https://api.cloudflare.com";
 const SIGNS = { ok: "✓", off: "–", broken: "✗" };
 /** Of a developer's machine: a deployment has none of them. */
 const LOCAL_ONLY =
-  /^(ENVIRONMENT|PAGE_PATIENCE_MS|MERCADO_PAGO_API_URL|ANALYTICS_URL|GEMINI_BASE_URL|.*_EMULATOR_HOST|.*_LOCAL_URL)$/;
+  /^(ENVIRONMENT|LOCAL_TUNNEL|PAGE_PATIENCE_MS|MERCADO_PAGO_API_URL|ANALYTICS_URL|GEMINI_BASE_URL|.*_EMULATOR_HOST|.*_LOCAL_URL)$/;
 
 /**
  * `npm run doctor`: whether a deployment has all that it needs. It reads wrangler.toml, the environment and .dev.vars;
  * `-- --production` asks the services, `-- --try` makes one harmless round with each, `-- --env staging` looks at
- * staging, `-- --local` at the local stack that is running, `-- --json` answers for machines. Ends with 1 where a line
- * is red.
+ * staging, `-- --smoke` asks for the site's pages as a visitor after a deploy, `-- --local` looks at the local stack
+ * that is running, `-- --json` answers for machines. Ends with 1 where a line is red.
  */
 await main(async () => {
   const { values } = parseArgs({
@@ -29,21 +30,27 @@ await main(async () => {
       production: { type: "boolean", default: false },
       try: { type: "boolean", default: false },
       local: { type: "boolean", default: false },
+      smoke: { type: "boolean", default: false },
       json: { type: "boolean", default: false },
       env: { type: "string" },
       to: { type: "string" },
     },
   });
+  const [only, another] = values.local && !process.env.PORT ? runningPorts() : [];
+  if (only !== undefined && another === undefined) process.env.PORT = String(only);
   const deployed = await readDeployment(values.env);
+  const others = [await readDeployment(values.env === undefined ? "staging" : undefined)];
   const definitions = readDefinitions();
   const asked = { isProduction: values.production || values.local, isTry: values.try, mailTo: values.to ?? null };
-  const { diagnose: run } = await bundled<typeof Doctor>("local/doctor/doctor.ts");
+  const { diagnose: run, smoke } = await bundled<typeof Doctor>("local/doctor/doctor.ts");
   const { input, close } = values.local
-    ? await localInput(deployed.deployment, definitions)
+    ? await localInput(deployed, definitions)
     : { input: productionInput(deployed, definitions, values.env), close: () => Promise.resolve() };
   if (values.local && !values.json)
     console.log(`Se pregunta al puerto ${optionsFromEnvironment().port}; el de otra copia se da con PORT.\n`);
-  const lines = await run({ ...input, ...asked }).finally(() => void close());
+  const lines = await (
+    values.smoke ? smoke(input.variables["SITE_URL"] ?? "") : run({ ...input, ...asked, others })
+  ).finally(() => void close());
   if (values.json) console.log(JSON.stringify({ lines }, null, 2));
   else
     for (const { title, state, detail, fix } of lines)
@@ -53,14 +60,10 @@ await main(async () => {
   if (red > 0) process.exitCode = 1;
 });
 
-type Input = Omit<DoctorInput, "isProduction" | "isTry" | "mailTo">;
+type Input = Omit<DoctorInput, "isProduction" | "isTry" | "mailTo" | "others">;
 
-function productionInput(
-  { deployment, vars }: Awaited<ReturnType<typeof readDeployment>>,
-  definitions: IndexDefinitions,
-  name: string | undefined,
-): Input {
-  const given = { ...ownVariables(name), ...vars, ...process.env };
+function productionInput(deployment: Deployment, definitions: IndexDefinitions, name: string | undefined): Input {
+  const given = { ...ownVariables(name), ...deployment.vars, ...process.env };
   const { CLOUDFLARE_ACCOUNT_ID: account, CLOUDFLARE_API_TOKEN: token } = given;
   const known = knownVariables();
   const variables = Object.fromEntries(
@@ -74,6 +77,7 @@ function productionInput(
       cloudflare: CLOUDFLARE,
       firestore: "https://firestore.googleapis.com",
       identity: "https://identitytoolkit.googleapis.com",
+      rules: "https://firebaserules.googleapis.com",
     },
     cloudflare: account && token ? { account, token } : null,
   };
@@ -87,14 +91,17 @@ async function localInput(
   const options = optionsFromEnvironment();
   const variables = variablesOf(options);
   const host = `127.0.0.1:${options.port}`;
-  const deployment = { ...given, domains: [host], kvId: "local" };
+  const isSecret = (name: string): boolean => /SECRET$|TOKEN$|_API_KEY$|_PRIVATE_KEY$|CLIENT_EMAIL$/.test(name);
+  const plain = Object.entries(variables).filter(([name]) => !isSecret(name) && !LOCAL_ONLY.test(name));
+  const deployment = { ...given, domains: [host], kvId: "local", vars: Object.fromEntries(plain) };
   const mailDomain = variables["MAIL_FROM"]?.split("@")[1] ?? "";
-  const secrets = [...knownVariables()].filter((name) => /SECRET$|TOKEN$|_KEY$/.test(name) && variables[name]);
+  const secrets = [...knownVariables()].filter((name) => isSecret(name) && variables[name]);
   const standIn = await startStandIn(
     accountOf(deployment, definitions, {
       secrets: [...secrets, "FIREBASE_CLIENT_EMAIL", "FIREBASE_PRIVATE_KEY"],
       mailDomain,
       host: "127.0.0.1",
+      apiKey: variables["FIREBASE_API_KEY"] ?? "",
     }),
   );
   const { url, token } = standIn;
@@ -103,7 +110,7 @@ async function localInput(
       variables,
       deployment,
       definitions,
-      addresses: { cloudflare: url, firestore: url, identity: url },
+      addresses: { cloudflare: url, firestore: url, identity: url, rules: url },
       cloudflare: { account: "local", token },
     },
     close: standIn.close,

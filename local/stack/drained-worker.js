@@ -2,6 +2,8 @@ import { answerFaults } from "./binding-faults.js";
 import { answerCalls, countedBindings } from "./counted-bindings.js";
 import worker from "./server.js";
 
+export { CatalogShard } from "./server.js";
+
 // Beside the bundled Worker (worker-server.ts). Cloudflare's edge takes in a body that the Worker does not read to its
 // end; workerd closes the connection, and who still sends loses the answer. So here all of it is read. One that does not
 // say how long it is may have no end: of that some more, as who sends it may not see the answer at once.

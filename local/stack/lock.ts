@@ -1,7 +1,7 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { StackError } from "./options.ts";
+import { dataDirOf, ROOT, StackError } from "./options.ts";
 
 /** One stack a data folder: two would write the same files. Returns the function that frees it. */
 export function lockDataDir(dataDir: string): () => void {
@@ -15,6 +15,18 @@ export function lockDataDir(dataDir: string): () => void {
   }
   writeFileSync(file, String(process.pid));
   return () => rmSync(file, { force: true });
+}
+
+/** Ports of the local stacks that are running. */
+export function runningPorts(): number[] {
+  const folder = join(ROOT, ".local");
+  const ports = existsSync(folder)
+    ? readdirSync(folder).map((name) => Number(/^data-(\d+)$/.exec(name)?.[1] ?? 8787))
+    : [];
+  return [...new Set(ports)].filter((port) => {
+    const holder = readPid(join(dataDirOf(port), "pid"));
+    return holder !== null && isAlive(holder);
+  });
 }
 
 function readPid(file: string): number | null {

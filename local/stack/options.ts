@@ -43,10 +43,14 @@ export const ANALYTICS_API_SECRET = "local-stack-analytics-secret-of-rebi";
 const GEMINI_DRIP_MS = 40;
 export const DEFAULT_LISTINGS = 428;
 
+export function dataDirOf(port: number): string {
+  return join(ROOT, ".local", port === 8787 ? "data" : `data-${port}`);
+}
+
 /** Options of `npm start`: `PORT` is the shop's; the others follow it, so that two stacks can run side by side. */
 export function optionsFromEnvironment(): StackOptions {
   const port = readPort(process.env.PORT);
-  const dataDir = join(ROOT, ".local", port === 8787 ? "data" : `data-${port}`);
+  const dataDir = dataDirOf(port);
   mkdirSync(dataDir, { recursive: true });
   return {
     port,

@@ -82,7 +82,9 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
     if (served.status === "rejected") throw served.reason;
     const { dataDir, progress } = options;
     const worker = served.value;
-    await prepareIndex({ dataDir, build: currentBuild(), wasSeeded, worker, closing: closing.signal, progress });
+    // Each engine has an index of its own.
+    const build = [currentBuild(), process.env.CATALOG_ENGINE].filter(Boolean).join(" ");
+    await prepareIndex({ dataDir, build, wasSeeded, worker, closing: closing.signal, progress });
     return { ...opened.value, url: worker.url, worker, close };
   } catch (error) {
     await close();

@@ -18,9 +18,10 @@ await main(async () => {
   });
   console.log(`\nListo: ${stack.url}`);
   console.log(
-    "Personas de prueba: comprador@demo.pe, vendedor@demo.pe, taller@demo.pe, admin@demo.pe (contraseña demo1234)",
+    "Personas de prueba: comprador@demo.pe, vendedor@demo.pe, taller@demo.pe, admin@demo.pe; moderador@, soporte@ y finanzas@demo.pe (contraseña demo1234)",
   );
   console.log(`Correos y códigos: ${stack.identityUrl}/outbox`);
+  console.log(`Correos como llegan: ${stack.mailUrl}/`);
   console.log(`Códigos por celular: ${stack.phoneUrl}/`);
   console.log("Ctrl-C para terminar. Los datos quedan en .local/ (npm run reset los borra).");
 });

@@ -22,6 +22,12 @@ export interface WorkerServerOptions {
   variables: Record<string, string>;
 }
 
+/** `CATALOG_ENGINE=shards npm start`: the catalogue in several shards, even of a few listings. */
+function catalogVariables(): Record<string, string> {
+  const { CATALOG_ENGINE, CATALOG_SHARD_ROWS = "40" } = process.env;
+  return CATALOG_ENGINE ? { CATALOG_ENGINE, CATALOG_SHARD_ROWS } : {};
+}
+
 process.once("message", ({ port, persistPath, mailUrl, variables }: WorkerServerOptions) => {
   const { script, bindings } = bundledWorker();
   const server = new Miniflare(
@@ -50,6 +56,7 @@ process.once("message", ({ port, persistPath, mailUrl, variables }: WorkerServer
             ...variables,
             // Milliseconds to KV and to other servers (bench/distance.ts).
             ...(process.env["LOCAL_DISTANCE"] && { LOCAL_DISTANCE: process.env["LOCAL_DISTANCE"] }),
+            ...catalogVariables(),
           },
           modules: [
             { type: "ESModule", path: "drained-worker.js", contents: readFileSync(DRAINED, "utf8") },

@@ -120,7 +120,7 @@ interface SensitiveAct {
 const ACTS: Record<string, SensitiveAct> = {
   "the role of an account": {
     page: () => `/administracion/personas/${target.uid}/rol`,
-    form: { intent: "cambiar-rol", rol: "admin", motivo: REASON, confirmo: "si" },
+    form: { intent: "cambiar-rol", rol: "moderador", motivo: "otro", nota: REASON, confirmo: "si" },
     state: async () => (await stored(`users/${target.uid}`))?.role,
     typed: REASON,
   },
@@ -132,7 +132,7 @@ const ACTS: Record<string, SensitiveAct> = {
   },
   "a refund": {
     page: () => `/administracion/pedidos/${ORDER}`,
-    form: { intent: "devolver", nota: REASON, confirmo: "si" },
+    form: { intent: "devolver", motivo: "otro", nota: REASON, confirmo: "si" },
     state: async () => (await stored(`orders/${ORDER}`))?.state === "paid",
     typed: REASON,
   },

@@ -23,6 +23,13 @@ describe("the Worker that is uploaded", () => {
   });
 });
 
+test("no request is moved away from its visitor, and a missing database is made beside them", () => {
+  expect(readFileSync("wrangler.toml", "utf8")).not.toMatch(/^\s*\[.*placement\]/m);
+  expect(JSON.parse(readFileSync("firebase.json", "utf8"))).toMatchObject({
+    firestore: { location: "southamerica-west1" },
+  });
+});
+
 describe("a dry deploy of staging", () => {
   const folder = mkdtempSync(join(tmpdir(), "rebi-deploy-"));
   let output = "";
@@ -37,12 +44,19 @@ describe("a dry deploy of staging", () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test.each(["CACHE", "PHOTOS", "IMAGES", "EMAIL", "BURST", "SITE_URL", "FIREBASE_PROJECT_ID"])(
-    "a dry deploy binds %s",
-    (name) => {
-      expect(output).toContain(`env.${name}`);
-    },
-  );
+  test.each([
+    "CACHE",
+    "PHOTOS",
+    "IMAGES",
+    "EMAIL",
+    "BURST",
+    "CATALOG_SHARDS",
+    "VERSION",
+    "SITE_URL",
+    "FIREBASE_PROJECT_ID",
+  ])("a dry deploy binds %s", (name) => {
+    expect(output).toContain(`env.${name}`);
+  });
 
   test("a dry deploy of staging has no warning, and no resource or address of production", () => {
     expect(output).not.toMatch(/warning/i);

@@ -21,9 +21,10 @@ const hostOf = (name: "REBI_FIRESTORE_URL" | "REBI_IDENTITY_URL") => new URL(add
 let standIn: StandIn;
 let input: DoctorInput;
 let diagnose: typeof Doctor.diagnose;
+let smoke: typeof Doctor.smoke;
 
 beforeAll(async () => {
-  ({ diagnose } = await bundled<typeof Doctor>("local/doctor/doctor.ts"));
+  ({ diagnose, smoke } = await bundled<typeof Doctor>("local/doctor/doctor.ts"));
   const url = new URL(address("REBI_URL"));
   const variables = workerVariables({
     port: Number(url.port),
@@ -34,16 +35,28 @@ beforeAll(async () => {
     push: { url: address("REBI_PUSH_URL"), vapid: newVapidKeys() },
   });
   const definitions = readDefinitions();
-  const deployment = { ...(await readDeployment(undefined)).deployment, domains: [url.host], kvId: "local" };
-  const secrets = ["SIGNING_SECRET", "FIREBASE_API_KEY", "FIREBASE_CLIENT_EMAIL", "FIREBASE_PRIVATE_KEY"];
+  const deployment = {
+    ...(await readDeployment(undefined)),
+    domains: [url.host],
+    kvId: "local",
+    vars: { BRAND_NAME: "Rebi" },
+  };
+  const own = Object.keys(variables).filter((name) => /SECRET$|TOKEN$|_API_KEY$|_PRIVATE_KEY$/.test(name));
+  const secrets = [...own, "VAPID_PUBLIC_KEY", "VAPID_SUBJECT", "FIREBASE_CLIENT_EMAIL", "FIREBASE_PRIVATE_KEY"];
   standIn = await startStandIn(
-    accountOf(deployment, definitions, { secrets, mailDomain: "rebi.test", host: url.hostname }),
+    accountOf(deployment, definitions, {
+      secrets,
+      mailDomain: "rebi.test",
+      host: url.hostname,
+      apiKey: variables["FIREBASE_API_KEY"] ?? "",
+    }),
   );
   input = {
     variables,
     deployment,
+    others: [await readDeployment("staging")],
     definitions,
-    addresses: { cloudflare: standIn.url, firestore: standIn.url, identity: standIn.url },
+    addresses: { cloudflare: standIn.url, firestore: standIn.url, identity: standIn.url, rules: standIn.url },
     cloudflare: { account: "local", token: standIn.token },
     isProduction: true,
     isTry: false,
@@ -87,11 +100,37 @@ describe("the doctor", () => {
 
   test("the doctor asks no service where only the settings are looked at", async () => {
     const lines = await diagnose({ ...input, isProduction: false });
-    expect(lines.map(({ id }) => id)).toEqual(["variables", "placeholders", "domain"]);
+    expect(lines.map(({ id }) => id)).toEqual(["variables", "placeholders", "domain", "apart"]);
   });
 
   test.each<[string, Partial<StandInState>]>([
-    ["secrets", { secrets: [] }],
+    ["deployed-variables", { variables: {} }],
+    ["deployed-variables", { variables: { BRAND_NAME: "Otra" } }],
+    ["deployed-variables", { variables: { BRAND_NAME: "Rebi", ENVIRONMENT: "local" } }],
+    ["deployed-variables", { variables: { BRAND_NAME: "Rebi", FIRESTORE_EMULATOR_HOST: "127.0.0.1:1" } }],
+    ["deployed-bindings", { bound: { kvId: "another", bucket: "rebi-photos" } }],
+    ["always-https", { zone: { always_use_https: "off", min_tls_version: "1.2" } }],
+    ["minimum-tls", { zone: { always_use_https: "on", min_tls_version: "1.0" } }],
+    ["rewriting", { zone: { always_use_https: "on", min_tls_version: "1.2", rocket_loader: "on" } }],
+    ["bucket-private", { isBucketPublic: true }],
+    ["field-overrides", { overrides: readDefinitions().fieldOverrides.map((one) => ({ ...one, indexes: [] })) }],
+    ["rules", { rules: "service cloud.firestore { allow read, write: if true }" }],
+    ["api-key", { apiKey: "of-another-project" }],
+    [
+      "edition",
+      {
+        database: {
+          databaseEdition: "ENTERPRISE",
+          pointInTimeRecoveryEnablement: "POINT_IN_TIME_RECOVERY_ENABLED",
+          deleteProtectionState: "DELETE_PROTECTION_ENABLED",
+        },
+      },
+    ],
+    ["recovery", { database: { deleteProtectionState: "DELETE_PROTECTION_ENABLED" } }],
+    ["delete-protection", { database: { pointInTimeRecoveryEnablement: "POINT_IN_TIME_RECOVERY_ENABLED" } }],
+    ["backup-schedule", { hasSchedule: false }],
+    ["backup", { backups: [] }],
+    ["backup", { backups: ["2026-01-01T00:00:00Z"] }],
     ["crons", { crons: [] }],
     ["route", { domains: [] }],
     ["rate-rule", { ratePerMinute: null }],
@@ -99,6 +138,7 @@ describe("the doctor", () => {
     ["rate-rule", { rateExpression: 'http.request.method eq "POST"' }],
     ["kv-namespace", { kvIds: [] }],
     ["bucket", { buckets: [] }],
+    ["bucket", { buckets: ["rebi-photos"] }],
     ["images-plan", { hasImages: false }],
     ["mail-sender", { mailDomains: [] }],
     ["indexes", { indexes: [] }],
@@ -111,6 +151,15 @@ describe("the doctor", () => {
     expect(await redWithout(change)).toEqual([id]);
   });
 
+  test("the line of secrets is red for each that only this machine has, and halves are named", async () => {
+    const { secrets } = standIn.state;
+    for (const gone of ["SIGNING_SECRET", "GEMINI_API_KEY", "VAPID_PRIVATE_KEY", "MERCADO_PAGO_WEBHOOK_SECRET"]) {
+      const red = await redWithout({ secrets: secrets.filter((name) => name !== gone) });
+      const isHalf = /^VAPID|^MERCADO/.test(gone);
+      expect(red, gone).toEqual(isHalf ? ["secrets", "halves"] : ["secrets"]);
+    }
+  });
+
   test("the trials of files and mails are red where the account refuses them", async () => {
     expect(await redWithout({ buckets: [], mailDomains: [] }, true)).toEqual(
       expect.arrayContaining(["try-file", "try-mail"]),
@@ -120,6 +169,8 @@ describe("the doctor", () => {
   test.each<[string[], () => Partial<DoctorInput>]>([
     [["variables"], () => withVariables({ SIGNING_SECRET: "short" })],
     [["placeholders"], () => ({ deployment: { ...input.deployment, kvId: "0".repeat(32) } })],
+    [["apart"], () => ({ others: [{ ...input.deployment, name: "rebi-staging" }] })],
+    [["model"], () => withVariables({ GEMINI_DAILY_TOKENS: "0" })],
     [["domain"], () => ({ deployment: { ...input.deployment, domains: [] } })],
     [["firestore", "mail"], () => withVariables({ FIRESTORE_EMULATOR_HOST: "127.0.0.1:9" })],
     [["identity"], () => withVariables({ FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9" })],
@@ -134,6 +185,12 @@ describe("the doctor", () => {
   ])("the lines %j are red where a setting is wrong", async (ids, change) => {
     const red = redOf(await diagnose({ ...input, ...change() }));
     for (const id of ids.filter((one) => one !== "mail")) expect(red).toContain(id);
+  });
+
+  test("the smoke test finds the site well, and a site that is not there ill", async () => {
+    expect(redOf(await smoke(address("REBI_URL")))).toEqual([]);
+    const lines = await smoke("http://127.0.0.1:9");
+    expect(redOf(lines)).toHaveLength(lines.length);
   });
 
   test("the command names the placeholders of the untouched wrangler.toml and ends with 1", async () => {

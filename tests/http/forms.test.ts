@@ -193,13 +193,20 @@ async function faultsOf(answer: HttpResponse, form: SeenForm, sent: Record<strin
     const id = (link.getAttribute("href") ?? "").slice(1);
     if (root.getElementById(id) === null) faults.push(`${status} leads to no field: #${id}`);
   }
+  const main = root.querySelector("main")?.textContent ?? "";
+  const named = (name: string) =>
+    root.querySelectorAll("input, select, textarea").filter((one) => one.getAttribute("name") === name);
+  // Of a form that is no longer there its choices mean nothing; its texts are kept in sight.
+  const isGone =
+    status === 409 && form.fields.every(({ name, isShownAgain }) => !isShownAgain || named(name).length === 0);
   for (const { name, type, isShownAgain } of form.fields) {
     const value = sent[name];
     if (!isShownAgain || typeof value !== "string" || value === "") continue;
-    const fields = root.querySelectorAll("input, select, textarea").filter((one) => one.getAttribute("name") === name);
     // A change meanwhile is confirmed again.
     if (status === 409 && type === "checkbox") continue;
-    const isKept = fields.some((one) => isShown(one, type, value));
+    const isKept = isGone
+      ? type !== "textarea" || main.includes(value)
+      : named(name).some((one) => isShown(one, type, value));
     if (!isKept) faults.push(`${status} lost ${name} (${type})`);
   }
   return faults;

@@ -19,6 +19,7 @@ const OTHERWISE: Readonly<Record<string, number>> = {
   // Links of mails that are not valid, and subjects that are not there.
   "/auth/accion?mode=resetPassword&oobCode=x": 410,
   "/avisos/baja/caducado": 404,
+  "/c/AAAAAAAAAAAA": 404,
   "/denunciar-robo/confirmar/no-vale": 410,
   "/denunciar-robo/aparecio/no-vale": 410,
   "/eliminacion-de-datos/cancelar/x.y": 404,
@@ -31,6 +32,7 @@ const OTHERWISE: Readonly<Record<string, number>> = {
   "/no-fui-yo/sesion/no-vale": 410,
   "/no-fui-yo/cuenta/no-vale": 410,
   "/talleres/no-hay": 404,
+  "/tienda/invitacion/no-vale": 404,
   "/transferir-propiedad/recibir/no-vale": 410,
   // Nobody reviewed it (tests/worker/reviews).
   [`/perfil/ventas/${DISPUTED_ORDER}/opinion`]: 404,
@@ -53,6 +55,9 @@ const OTHERWISE: Readonly<Record<string, number>> = {
   [`/taller/inspecciones/${INSPECTION}`]: 404,
   [`/taller/inspecciones/${INSPECTION}/frenos`]: 404,
   [`/transferir-propiedad/${TRANSFER}`]: 404,
+  // Of a list that was just uploaded (e2e/import.spec.ts).
+  "/perfil/anuncios/importar/nolist00000000000000": 404,
+  "/perfil/anuncios/importar/nolist00000000000000/listo": 404,
   [`/perfil/preguntas/${LISTING}_x`]: 404,
 };
 

@@ -185,11 +185,13 @@ test("registration sets only its own fields: no role, no id, no state", async ()
         searches: true,
         favorites: true,
         listings: true,
+        follows: true,
         push: {
           messages: true,
           orders: true,
           searches: true,
           favorites: true,
+          follows: true,
           thefts: true,
           nearThefts: true,
           complaints: true,

@@ -29,7 +29,7 @@ describe("what is given away", () => {
   test("the health check lists reachable services only", async () => {
     const visitor = await outsider();
     const response = await visitor.get("/healthz?debug=true&verbose=1");
-    expect(await response.json()).toEqual({ ok: true, firestore: true, kv: true });
+    expect(await response.json()).toEqual({ ok: true, firestore: true, kv: true, jobs: true });
     expect(response.headers()["cache-control"]).toBe("private, no-store");
     await visitor.dispose();
   });

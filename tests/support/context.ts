@@ -43,6 +43,7 @@ export const contextOf = (given: GivenContext): Context =>
     get(services, name) {
       if (name in services) return services[name as keyof Context];
       if (name === "sleep") return sleep;
+      if (name === "alsoSet") return new Headers();
       if (name === "budgets") return UNBOUNDED;
       if (name === "limiter") return NOT_ASKED;
       if (name === "sums") return ENDLESS;

@@ -8,6 +8,8 @@ import { hostile, hostileName } from "./hostile-text.ts";
 
 const USER = "hostil-usuario-1";
 const ADMINISTRATOR = "demo-admin";
+/** Shares a view: the name of who shares is shown to others. */
+const SHARER = "demo-moderador";
 /** Long past: no other test looks at that week. */
 const ERROR_MONDAY = "2026-06-01";
 const ANSWERED_SHEET = "000099998-2026";
@@ -28,7 +30,7 @@ export const HOSTILE_RECORD_PAGES = [
   `/administracion/personas/${USER}/rol`,
   `/administracion/personas/${USER}/actividad`,
   `/administracion/personas/${USER}/accesos`,
-  `/administracion/personas/${USER}/notas`,
+  `/administracion/trabajo?de=%2Fadministracion%2Fpersonas%2F${USER}`,
   "/administracion/personas?q=hostil@prueba.pe",
   "/administracion/plantillas",
   "/administracion/vistas",
@@ -91,7 +93,14 @@ function aboutPerson(now: Date): Documents {
       `sessions/${"e".repeat(64)}`,
       { uid: USER, browser: hostile("sesion-navegador"), signedInAt: now, lastSeenAt: now, expiresAt },
     ],
-    ["accountNotes/hostil-1", { uid: USER, text: hostile("nota-de-cuenta"), actor: USER, at: now }],
+    [
+      `adminWork/users_${USER}`,
+      {
+        target: `users/${USER}`,
+        page: `/administracion/personas/${USER}`,
+        notes: [{ id: "n1", actor: USER, text: hostile("nota-de-cuenta"), at: now }],
+      },
+    ],
   ];
 }
 
@@ -107,10 +116,22 @@ function ofAdministrators(now: Date): Documents {
       },
     ],
     [
-      `adminViews/${ADMINISTRATOR}`,
+      "adminViews/anuncios",
       {
-        uid: ADMINISTRATOR,
-        views: [{ slug: "hostil", name: hostileName("vista-nombre"), to: "/administracion/anuncios", createdAt: now }],
+        uids: [SHARER],
+        nextAt: null,
+        leaseUntil: null,
+        views: [
+          {
+            id: "anuncios.00000001",
+            ownerId: SHARER,
+            ownerName: hostileName("vista-de"),
+            name: hostileName("vista-nombre"),
+            to: "/administracion/anuncios",
+            createdAt: now,
+            mails: [],
+          },
+        ],
       },
     ],
     [
@@ -128,8 +149,12 @@ function ofAdministrators(now: Date): Documents {
       },
     ],
     [
-      `complaintNotes/${ANSWERED_SHEET}`,
-      { uid: null, notes: [{ at: now, actor: USER, text: hostile("nota-de-reclamo") }], expiresAt: null },
+      `adminWork/complaintProgress_${ANSWERED_SHEET}`,
+      {
+        target: `complaintProgress/${ANSWERED_SHEET}`,
+        page: `/administracion/reclamos/${ANSWERED_SHEET}`,
+        notes: [{ id: "n1", actor: USER, text: hostile("nota-de-reclamo"), at: now }],
+      },
     ],
   ];
 }

@@ -24,6 +24,17 @@ const UNUSED: readonly [words: string, pattern: RegExp][] = [
   ["Marcar como vendido", /\bMarcar vendido\b/],
   ["Completa tu perfil", /\bFalta en tu perfil\b/],
   ["¿Tuviste algún problema?", /¿Algo no va bien/],
+  [
+    "los compradores lo ven",
+    /\bquien(?:es)? (?:quiera[n]?|(?:lo|la) escrib(?:e|ió)|te (?:escriba|contact[ea]))(?![a-zñáéíóú])/i,
+  ],
+  ["O con tu correo", /\bO con tu email\b/],
+  ["En todo el Perú", /\bSin (?:la ubicación|el texto|el tipo)\b/],
+  ["Ajustamos cada precio", /«comparable»/],
+  ["Descargar para el contador", /\bCSV para\b/],
+  ["Formularios que faltan enviar", /\ben Por enviar\b|están en Por enviar/],
+  ["No encontramos anuncios de …", /\bNo hay anuncios con estos filtros\b/],
+  ["la palabra del botón", /\babre este enlace\b|(?:Míralo|Mira .{1,20}|Paga|Responde) aquí:/],
 ];
 
 /** Lines of code and markup without comments. */
@@ -51,6 +62,12 @@ test.for([
   ["Espera en este equipo.", "dispositivo"],
   ["Denunciar este anuncio", "Reportar"],
   ["Esto lo lee todo el mundo.", "Es pública"],
+  ["quien quiera contactarte lo verá", "los compradores lo ven"],
+  ["O con tu email", "O con tu correo"],
+  ["Sin la ubicación", "En todo el Perú"],
+  ["Cada precio «comparable» está llevado al año", "Ajustamos cada precio"],
+  ["Descargar CSV para tu contador", "Descargar para el contador"],
+  ["Para confirmarlo, abre este enlace:", "la palabra del botón"],
 ] as const)("'%s' would be found", ([text, words]) => {
   expect(UNUSED.some(([name, pattern]) => name === words && pattern.test(text))).toBe(true);
 });

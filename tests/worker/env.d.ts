@@ -14,5 +14,6 @@ declare namespace Cloudflare {
     PHOTOS: R2Bucket;
     IMAGES: ImagesBinding;
     BURST: RateLimit;
+    CATALOG_SHARDS: DurableObjectNamespace;
   }
 }

@@ -1,7 +1,7 @@
 import { BACK_QUERY } from "~/accounts/constants";
 import type { CodeMode } from "~/accounts/email-links/constants";
-import type { Mail } from "~/platform/mail/mail";
-import { textMail, type MailBlock } from "~/platform/mail/text-mail";
+import type { Mail, MailLink } from "~/platform/mail/model";
+import { strong } from "~/platform/mail/sheet";
 
 export interface MailSender {
   brandName: string;
@@ -21,122 +21,166 @@ export function resetMail(
   code: string,
   { methods, hasPassword, back }: { methods: readonly string[]; hasPassword: boolean; back?: string },
 ): Mail {
-  const link = codeLink(sender, "resetPassword", code, back);
-  if (hasPassword) {
-    return accountMail(sender, to, "Crea una contraseña nueva", [
-      `Recibimos un pedido para cambiar tu contraseña de ${sender.brandName}.`,
-      "Para crear una nueva, abre este enlace:",
+  const link = { label: "Crear una contraseña nueva", href: codeLink(sender, "resetPassword", code, back) };
+  const until = `El enlace vence en ${strong("una hora")} y sirve una sola vez.`;
+  if (hasPassword)
+    return {
+      kind: "reset",
+      to,
+      subject: "Crea una contraseña nueva",
+      blocks: [`Recibimos un pedido para cambiar tu contraseña de ${sender.brandName}. ${until}`],
       link,
-      "El enlace vence en una hora y sirve una sola vez.",
-      "Si no lo pediste, no hagas nada: tu contraseña sigue igual.",
-    ]);
-  }
-  return accountMail(sender, to, "Cómo entrar a tu cuenta", [
-    `Recibimos un pedido para recuperar tu contraseña de ${sender.brandName}.`,
-    `Tu cuenta no tiene contraseña: entras con ${methods.join(" o ")}.`,
-    `${sender.siteUrl}/login`,
-    "Si igual quieres tener una contraseña, créala con este enlace:",
-    link,
-    "El enlace vence en una hora y sirve una sola vez.",
-    "Si no lo pediste, no hagas nada: tu cuenta sigue igual.",
-  ]);
+      rest: ["Si no lo pediste, no hagas nada: tu contraseña sigue igual."],
+    };
+  return {
+    kind: "reset",
+    to,
+    subject: "Cómo entrar a tu cuenta",
+    blocks: [
+      `Recibimos un pedido para recuperar tu contraseña de ${sender.brandName}.`,
+      `Tu cuenta no tiene contraseña: entras con ${methods.join(" o ")}.`,
+    ],
+    link: { label: "Iniciar sesión", href: `${sender.siteUrl}/login` },
+    rest: [
+      `Si igual quieres tener una contraseña, créala con este enlace. ${until}`,
+      link,
+      "Si no lo pediste, no hagas nada: tu cuenta sigue igual.",
+    ],
+  };
 }
 
 export function verificationMail(sender: MailSender, to: string, code: string, back?: string): Mail {
-  return accountMail(sender, to, "Confirma tu correo", [
-    `Gracias por crear tu cuenta en ${sender.brandName}.`,
-    "Para confirmar que este correo es tuyo, abre este enlace:",
-    codeLink(sender, "verifyEmail", code, back),
-    "Si no creaste una cuenta, no hagas nada.",
-  ]);
+  return {
+    kind: "verification",
+    to,
+    subject: "Confirma tu correo",
+    blocks: [`Gracias por crear tu cuenta en ${sender.brandName}. Falta un paso: confirma que este correo es tuyo.`],
+    link: { label: "Confirmar mi correo", href: codeLink(sender, "verifyEmail", code, back) },
+    rest: ["El enlace sirve una sola vez. Si no creaste una cuenta, no hagas nada."],
+  };
 }
 
 /** `path`: of the page that makes the account. */
-export function registrationMail(sender: MailSender, to: string, path: string): Mail {
-  return accountMail(sender, to, "Termina de crear tu cuenta", [
-    `Pediste crear una cuenta en ${sender.brandName} con este correo.`,
-    "Para crearla, abre este enlace y elige tu contraseña:",
-    `${sender.siteUrl}${path}`,
-    "El enlace vence en un día.",
-    "Si no fuiste tú, no hagas nada: no creamos ninguna cuenta.",
-  ]);
+export function registrationMail({ brandName, siteUrl }: MailSender, to: string, path: string): Mail {
+  return {
+    kind: "registration",
+    to,
+    subject: "Termina de crear tu cuenta",
+    blocks: [
+      `Pediste crear una cuenta en ${brandName} con este correo. Elige tu contraseña para terminar. El enlace vence en ` +
+        `${strong("un día")}.`,
+    ],
+    link: { label: "Elegir mi contraseña", href: siteUrl + path },
+    rest: ["Si no fuiste tú, no hagas nada: no creamos ninguna cuenta."],
+  };
 }
 
 export function newEmailMail(sender: MailSender, to: string, code: string): Mail {
-  return accountMail(sender, to, "Confirma tu correo nuevo", [
-    `Pediste usar este correo en tu cuenta de ${sender.brandName}.`,
-    "El cambio se hace cuando abras este enlace y lo confirmes:",
-    codeLink(sender, "verifyAndChangeEmail", code),
-    "Si no lo pediste, no hagas nada.",
-  ]);
+  return {
+    kind: "new-email",
+    to,
+    subject: "Confirma tu correo nuevo",
+    blocks: [`Pediste usar este correo en tu cuenta de ${sender.brandName}. El cambio se hace cuando lo confirmes.`],
+    link: { label: "Confirmar mi correo nuevo", href: codeLink(sender, "verifyAndChangeEmail", code) },
+    rest: ["Si no lo pediste, no hagas nada."],
+  };
 }
 
 export function emailChangeAskedMail(sender: MailSender, to: string, newEmail: string): Mail {
-  return accountMail(sender, to, "Pediste cambiar tu correo", [
-    `Pediste cambiar el correo de tu cuenta de ${sender.brandName} a:`,
-    newEmail,
-    "El cambio se hace cuando lo confirmes desde ese correo.",
-    ...notYou(sender),
-  ]);
+  return {
+    link: newPassword(sender),
+    kind: "email-change-asked",
+    to,
+    subject: "Pediste cambiar tu correo",
+    blocks: [
+      [`Pediste cambiar el correo de tu cuenta de ${sender.brandName} a:`, newEmail],
+      "El cambio se hace cuando lo confirmes desde ese correo.",
+      NOT_YOU,
+    ],
+  };
 }
 
 /** To the address that was the account's until now. */
-export function emailChangedMail(sender: MailSender, to: string, newEmail: string): Mail {
-  return accountMail(sender, to, "El correo de tu cuenta cambió", [
-    `Tu cuenta de ${sender.brandName} ahora usa este correo:`,
-    newEmail,
-    "Cerramos tu sesión en los demás dispositivos.",
-    "Si no fuiste tú, escríbenos cuanto antes:",
-    `${sender.siteUrl}/contacto`,
-  ]);
+export function emailChangedMail({ brandName, siteUrl }: MailSender, to: string, newEmail: string): Mail {
+  return {
+    kind: "email-changed",
+    to,
+    subject: "El correo de tu cuenta cambió",
+    blocks: [
+      [`Tu cuenta de ${brandName} ahora usa este correo:`, newEmail],
+      "Cerramos tu sesión en los demás dispositivos. Si no fuiste tú, escríbenos cuanto antes.",
+    ],
+    link: { label: "Avisar que no fui yo", href: `${siteUrl}/contacto` },
+  };
 }
 
 /** `lost` are the names of the ways in that a reset took away. */
 export function passwordChangedMail(sender: MailSender, to: string, lost: readonly string[] = []): Mail {
-  return accountMail(sender, to, "Tu contraseña cambió", [
-    `Cambió la contraseña de tu cuenta de ${sender.brandName}.`,
-    "Cerramos tu sesión en los demás dispositivos.",
-    ...(lost.length > 0
-      ? [
-          `Por seguridad, tu cuenta ya no entra con ${lost.join(" ni con ")}.`,
-          "Puedes vincularla de nuevo en:",
-          `${sender.siteUrl}/perfil/seguridad`,
-        ]
-      : []),
-    ...notYou(sender),
-  ]);
+  return {
+    link: newPassword(sender),
+    kind: "password-changed",
+    to,
+    subject: "Tu contraseña cambió",
+    blocks: [
+      `Cambió la contraseña de tu cuenta de ${sender.brandName}. Cerramos tu sesión en los demás dispositivos.`,
+      NOT_YOU,
+    ],
+    rest:
+      lost.length === 0
+        ? []
+        : [
+            `Por seguridad, tu cuenta ya no entra con ${lost.join(" ni con ")}.`,
+            { label: "Vincularla de nuevo en Seguridad", href: `${sender.siteUrl}/perfil/seguridad` },
+          ],
+  };
 }
 
 export function methodAddedMail(sender: MailSender, to: string, method: string): Mail {
-  return accountMail(sender, to, `Tu cuenta ahora también entra con ${method}`, [
-    `Vinculaste ${method} a tu cuenta de ${sender.brandName}. Desde ahora también puedes entrar con ${method}.`,
-    "Si no fuiste tú, desvincúlala cuanto antes:",
-    `${sender.siteUrl}/perfil/seguridad`,
-    "Y crea una contraseña nueva:",
-    `${sender.siteUrl}/recuperar-contrasena`,
-  ]);
+  return {
+    kind: "method-added",
+    to,
+    subject: `Tu cuenta ahora también entra con ${method}`,
+    blocks: [
+      `Vinculaste ${method} a tu cuenta de ${sender.brandName}. Desde ahora también puedes entrar con ${method}.`,
+      "Si no fuiste tú, desvincúlala cuanto antes y crea una contraseña nueva.",
+    ],
+    link: { label: `Desvincular ${method}`, href: `${sender.siteUrl}/perfil/seguridad` },
+    rest: [newPassword(sender)],
+  };
 }
 
 export function methodRemovedMail(sender: MailSender, to: string, method: string): Mail {
-  return accountMail(sender, to, `Tu cuenta ya no entra con ${method}`, [
-    `Desvinculaste ${method} de tu cuenta de ${sender.brandName}.`,
-    ...notYou(sender),
-  ]);
+  return {
+    link: newPassword(sender),
+    kind: "method-removed",
+    to,
+    subject: `Tu cuenta ya no entra con ${method}`,
+    blocks: [`Desvinculaste ${method} de tu cuenta de ${sender.brandName}.`, NOT_YOU],
+  };
 }
 
 export function secondFactorAddedMail(sender: MailSender, to: string): Mail {
-  return accountMail(sender, to, "Activaste la verificación en dos pasos", [
-    `Tu cuenta de ${sender.brandName} ahora pide un código de tu aplicación para los cambios que la protegen.`,
-    "Guarda tus códigos de recuperación donde no los pierdas.",
-    ...notYou(sender),
-  ]);
+  return {
+    link: newPassword(sender),
+    kind: "second-factor-added",
+    to,
+    subject: "Activaste la verificación en dos pasos",
+    blocks: [
+      `Tu cuenta de ${sender.brandName} ahora pide un código de tu aplicación para los cambios que la protegen.`,
+      "Guarda tus códigos de recuperación donde no los pierdas.",
+      NOT_YOU,
+    ],
+  };
 }
 
 export function secondFactorRemovedMail(sender: MailSender, to: string): Mail {
-  return accountMail(sender, to, "Quitaste la verificación en dos pasos", [
-    `Tu cuenta de ${sender.brandName} ya no pide un código de tu aplicación.`,
-    ...notYou(sender),
-  ]);
+  return {
+    link: newPassword(sender),
+    kind: "second-factor-removed",
+    to,
+    subject: "Quitaste la verificación en dos pasos",
+    blocks: [`Tu cuenta de ${sender.brandName} ya no pide un código de tu aplicación.`, NOT_YOU],
+  };
 }
 
 /** `token`: of the link that ends the session. */
@@ -145,74 +189,120 @@ export function newDeviceMail(
   to: string,
   { browser, city, at, token }: { browser: string; city: string; at: string; token: string },
 ): Mail {
-  return accountMail(sender, to, "Entraron a tu cuenta desde un dispositivo nuevo", [
-    `El ${at} se inició sesión en tu cuenta de ${sender.brandName} desde ${browser}${city === "" ? "" : `, cerca de ${city}`}.`,
-    "Si fuiste tú, no hagas nada.",
-    "¿No fuiste tú? Abre este enlace: cierra esa sesión y detiene tus cobros por 72 horas. Sirve por 7 días.",
-    `${sender.siteUrl}/no-fui-yo/sesion/${token}`,
-  ]);
+  return {
+    kind: "new-device",
+    to,
+    subject: "Entraron a tu cuenta desde un dispositivo nuevo",
+    blocks: [
+      `El ${strong(at)} se inició sesión en tu cuenta de ${sender.brandName} desde ${browser}${city === "" ? "" : `, cerca de ${city}`}.`,
+      "Si fuiste tú, no hagas nada. Si no fuiste tú, cierra esa sesión y detén tus cobros por 72 horas.",
+    ],
+    link: { label: "No fui yo: cerrar la sesión", href: `${sender.siteUrl}/no-fui-yo/sesion/${token}` },
+    rest: ["El enlace sirve por 7 días."],
+  };
 }
 
 /** `token`: of the link that takes it away again. */
 export function passkeyAddedMail(sender: MailSender, to: string, name: string, token: string): Mail {
-  return accountMail(sender, to, "Agregaste una llave de acceso", [
-    `Tu cuenta de ${sender.brandName} tiene una llave de acceso nueva: ${name}. Con ella puedes iniciar sesión.`,
-    ...notYouOfFactor(sender, token, "quita la llave, cierra todas tus sesiones y detiene tus cobros por 72 horas"),
-  ]);
+  return {
+    kind: "passkey-added",
+    to,
+    subject: "Agregaste una llave de acceso",
+    ...notYouOfFactor(
+      sender,
+      token,
+      [`Tu cuenta de ${sender.brandName} tiene una llave de acceso nueva: ${name}. Con ella puedes iniciar sesión.`],
+      "quita la llave, cierra todas tus sesiones y detén tus cobros por 72 horas",
+      "quitar la llave",
+    ),
+  };
 }
 
 export function passkeyRemovedMail(sender: MailSender, to: string, name: string, token: string): Mail {
-  return accountMail(sender, to, "Quitaste una llave de acceso", [
-    `Tu cuenta de ${sender.brandName} ya no tiene la llave de acceso ${name}.`,
-    "Bórrala también de tu dispositivo, para que no te la ofrezca.",
-    ...notYouOfFactor(sender, token, "cierra todas tus sesiones y detiene tus cobros por 72 horas"),
-  ]);
+  return {
+    kind: "passkey-removed",
+    to,
+    subject: "Quitaste una llave de acceso",
+    ...notYouOfFactor(
+      sender,
+      token,
+      [
+        `Tu cuenta de ${sender.brandName} ya no tiene la llave de acceso ${name}.`,
+        "Bórrala también de tu dispositivo, para que no te la ofrezca.",
+      ],
+      "cierra todas tus sesiones y detén tus cobros por 72 horas",
+      "cerrar mis sesiones",
+    ),
+  };
 }
 
 /** A copy of an authenticator counts apart from it. */
 export function passkeyCounterMail(sender: MailSender, to: string): Mail {
-  return accountMail(sender, to, "No aceptamos una de tus llaves de acceso", [
-    `Alguien usó una llave de acceso de tu cuenta de ${sender.brandName} que parece ser una copia. No la aceptamos.`,
-    "Quita esa llave y agrega otra en:",
-    `${sender.siteUrl}/perfil/seguridad`,
-    ...notYou(sender),
-  ]);
+  return {
+    kind: "passkey-counter",
+    to,
+    subject: "No aceptamos una de tus llaves de acceso",
+    blocks: [
+      `Alguien usó una llave de acceso de tu cuenta de ${sender.brandName} que parece ser una copia. No la aceptamos.`,
+      "Quita esa llave y agrega otra.",
+    ],
+    link: { label: "Quitar la llave", href: `${sender.siteUrl}/perfil/seguridad` },
+    rest: [NOT_YOU, newPassword(sender)],
+  };
 }
 
 /** `day`: when an administrator's removal takes effect. */
 export function factorRemovalMail(sender: MailSender, to: string, day: string, token: string): Mail {
-  return accountMail(sender, to, "Vamos a quitar la verificación en dos pasos de tu cuenta", [
-    `Recibimos un pedido de quien perdió su teléfono: el ${day} tu cuenta de ${sender.brandName} ya no tendrá ` +
-      "códigos ni llaves de acceso, y podrás activarlos otra vez.",
-    "Si antes usas un código o una llave, no quitamos nada.",
-    ...notYouOfFactor(sender, token, "cancela el pedido, cierra todas tus sesiones y detiene tus cobros por 72 horas"),
-  ]);
+  return {
+    kind: "factor-removal",
+    to,
+    subject: "Vamos a quitar la verificación en dos pasos de tu cuenta",
+    ...notYouOfFactor(
+      sender,
+      token,
+      [
+        `Recibimos un pedido de quien perdió su teléfono: el ${strong(day)} tu cuenta de ${sender.brandName} ya no ` +
+          "tendrá códigos ni llaves de acceso, y podrás activarlos otra vez.",
+        "Si antes usas un código o una llave, no quitamos nada.",
+      ],
+      "cancela el pedido, cierra todas tus sesiones y detén tus cobros por 72 horas",
+      "cancelar el pedido",
+    ),
+  };
 }
 
-function notYouOfFactor({ siteUrl }: MailSender, token: string, does: string): string[] {
-  return [`¿No fuiste tú? Abre este enlace: ${does}. Sirve por 7 días.`, `${siteUrl}/no-fui-yo/cuenta/${token}`];
+function notYouOfFactor(
+  { siteUrl }: MailSender,
+  token: string,
+  blocks: readonly string[],
+  does: string,
+  act: string,
+): Pick<Mail, "blocks" | "link" | "rest"> {
+  return {
+    blocks: [...blocks, `Si no fuiste tú, ${does}.`],
+    link: { label: `No fui yo: ${act}`, href: `${siteUrl}/no-fui-yo/cuenta/${token}` },
+    rest: ["El enlace sirve por 7 días."],
+  };
 }
 
 /** `left`: recovery codes that the account has now. */
 export function recoveryCodeUsedMail(sender: MailSender, to: string, left: number): Mail {
   const codes = left === 1 ? "Te queda 1 código" : `Te quedan ${left} códigos`;
-  return accountMail(sender, to, "Se usó un código de recuperación", [
-    `Alguien pasó la verificación en dos pasos de tu cuenta de ${sender.brandName} con un código de recuperación.`,
-    `${left === 0 ? "No te queda ninguno" : `${codes} sin usar`}. Puedes crear otros en:`,
-    `${sender.siteUrl}/perfil/seguridad/segundo-factor`,
-    ...notYou(sender),
-  ]);
+  return {
+    kind: "recovery-code-used",
+    to,
+    subject: "Se usó un código de recuperación",
+    blocks: [
+      `Alguien pasó la verificación en dos pasos de tu cuenta de ${sender.brandName} con un código de recuperación.`,
+      `${left === 0 ? "No te queda ninguno" : `${codes} sin usar`}. Puedes crear otros.`,
+    ],
+    link: { label: "Crear códigos nuevos", href: `${sender.siteUrl}/perfil/seguridad/segundo-factor` },
+    rest: [NOT_YOU, newPassword(sender)],
+  };
 }
 
-function notYou({ siteUrl }: MailSender): string[] {
-  return ["Si no fuiste tú, crea una contraseña nueva cuanto antes:", `${siteUrl}/recuperar-contrasena`];
-}
+const NOT_YOU = "Si no fuiste tú, crea una contraseña nueva cuanto antes.";
 
-export function accountMail(
-  { brandName, siteUrl }: MailSender,
-  to: string,
-  subject: string,
-  blocks: readonly MailBlock[],
-): Mail {
-  return textMail({ to, subject, greeting: "Hola:", blocks, footer: [brandName, siteUrl] });
+function newPassword({ siteUrl }: MailSender): MailLink {
+  return { label: "Crear una contraseña nueva", href: `${siteUrl}/recuperar-contrasena` };
 }

@@ -2,7 +2,8 @@ import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Write } from "~/platform/firestore/types";
-import { mailWrite, type Mail } from "~/platform/mail/mail";
+import { mailWrite } from "~/platform/mail/mail";
+import type { Mail } from "~/platform/mail/model";
 
 type MailerDeps = Pick<Context, "database" | "clock" | "log">;
 

@@ -1,5 +1,6 @@
 import type * as WebAuthn from "@simplewebauthn/server";
 
+import { isTeam } from "~/accounts/admin-verbs";
 import type { Core } from "~/accounts/core";
 import type { LoadWebAuthn } from "~/accounts/hooks";
 import { isUnproven } from "~/accounts/identity/answers";
@@ -20,6 +21,7 @@ import type { SecondFactor } from "~/accounts/second-factor/second-factor.server
 import type { Security } from "~/accounts/security/security.server";
 import { browserName } from "~/accounts/session/browser-name";
 import type { VerifiedUser } from "~/accounts/session/deps";
+import { noteTeamAccess } from "~/accounts/session/team-access";
 import type { OpenSession } from "~/accounts/sign-in/password-sign-in.server";
 import { formatDate } from "~/business/format";
 import { fromBase64Url, toBase64Url } from "~/platform/crypto/encoding";
@@ -162,7 +164,7 @@ export function createPasskeys(
   }
 
   function needsFactor({ role }: VerifiedUser["user"]): boolean {
-    if (role === "admin") return env.environment === "production";
+    if (isTeam(role)) return env.environment === "production";
     return (role === "workshop" && env.secondFactors.workshops) || (role === "policia" && env.secondFactors.police);
   }
 
@@ -223,7 +225,8 @@ export function createPasskeys(
     },
 
     /** Stores the passkey that the browser made; the headers say that it was shown in this session. */
-    async add({ user: { uid }, account }: VerifiedUser, text: string): Promise<PasskeyResult> {
+    async add({ user, account }: VerifiedUser, text: string): Promise<PasskeyResult> {
+      const { uid } = user;
       const answer = readRegistration(text);
       if (!answer) return rejection(400, PASSKEY_MESSAGES.none);
       // Sent twice: it is there already.
@@ -269,6 +272,7 @@ export function createPasskeys(
       secondFactor.forget(uid);
       sendInBackground(core, uid, passkeyAddedMail(env, account.email, key.name, await denials.token(uid, key.id)));
       log.info("accounts.passkey-added", { uid, aaguid, deviceType: key.deviceType });
+      noteTeamAccess(core, user, "access.factor-added", "Llave de acceso");
       return accepted(await secondFactor.proofs(uid, createdAt));
     },
 
@@ -298,12 +302,14 @@ export function createPasskeys(
     },
 
     /** Shows a passkey in this session, as a code is shown. */
-    async prove({ user: { uid } }: VerifiedUser, text: string): Promise<PasskeyResult> {
+    async prove({ user }: VerifiedUser, text: string): Promise<PasskeyResult> {
+      const { uid } = user;
       const answer = readAuthentication(text);
       if (!answer) return rejection(400, PASSKEY_MESSAGES.none);
       const challenge = await challenges.use("confirmar", uid);
       if (challenge === null) return rejection(410, PASSKEY_MESSAGES.expired);
       const used = await useKey(uid, answer, challenge);
+      if (!used.ok) noteTeamAccess(core, user, "access.proof-failed", "Llave de acceso");
       if (!used.ok) return used.message === PASSKEY_MESSAGES.unknown ? rejection(403, PASSKEY_MESSAGES.notYours) : used;
       secondFactor.forget(uid);
       return accepted(await secondFactor.proofs(uid, used.key.createdAt));
@@ -341,6 +347,7 @@ export function createPasskeys(
       secondFactor.forget(uid);
       sendInBackground(core, uid, passkeyRemovedMail(env, account.email, key.name, await denials.token(uid, null)));
       log.info("accounts.passkey-removed", { uid });
+      noteTeamAccess(core, user, "access.factor-removed", "Llave de acceso");
       return accepted(security.spendProof(owner));
     },
   };

@@ -41,7 +41,10 @@ export function completionPath(wanted: string): string {
 }
 
 export interface MissingPart {
-  label: string;
+  title: string;
+  /** Its use; absent where the title says it. */
+  text?: string;
+  act: string;
   to: string;
 }
 
@@ -51,15 +54,32 @@ export function missingParts(
 ): MissingPart[] {
   const form = "/perfil/datos";
   const parts: (MissingPart | false)[] = [
-    isBlank(user.displayName) && { label: "Agrega tu nombre", to: form },
-    isBlank(user.whatsapp) && { label: "Agrega tu WhatsApp para que te escriban los compradores", to: form },
-    isBlank(user.phone) && { label: "Agrega tu teléfono", to: form },
-    user.department === null && { label: "Agrega tu departamento", to: form },
-    user.photo === null && user.profileImageUrl === null && { label: "Agrega una foto", to: "/perfil/foto" },
-    !user.emailVerified && { label: "Confirma tu correo", to: "/perfil/seguridad" },
+    !user.emailVerified && {
+      title: "Confirma tu correo",
+      text: "Sin eso no puedes publicar ni escribir.",
+      act: "Confirmar",
+      to: "/perfil/seguridad",
+    },
+    isBlank(user.displayName) && { title: "Agrega tu nombre", act: ADD, to: form },
+    isBlank(user.whatsapp) && {
+      title: "Agrega tu WhatsApp",
+      text: "Para que te escriban los compradores.",
+      act: ADD,
+      to: form,
+    },
+    isBlank(user.phone) && { title: "Agrega tu teléfono", act: ADD, to: form },
+    user.department === null && {
+      title: "Agrega tu departamento",
+      text: "Verás primero lo que se vende cerca de ti.",
+      act: ADD,
+      to: form,
+    },
+    user.photo === null && user.profileImageUrl === null && { title: "Agrega una foto", act: ADD, to: "/perfil/foto" },
   ];
   return parts.filter((part) => part !== false);
 }
+
+const ADD = "Agregar";
 
 function isBlank(text: string): boolean {
   return text.trim() === "";

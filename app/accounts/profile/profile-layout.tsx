@@ -1,13 +1,14 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
+import { MESSAGES_PATH } from "~/shell/frame/account-menu";
 import { Badge } from "~/ui/badge";
 import { classes } from "~/ui/classes";
 import { Icon } from "~/ui/icon";
 import { BackLink } from "~/ui/navigation/back-link";
 import { Container } from "~/ui/page";
 
-import { isWithin, MESSAGES_PATH, PROFILE_GROUPS } from "./profile-nav";
+import { isWithin, PROFILE_GROUPS } from "./profile-nav";
 
 const HOME = "/perfil";
 
@@ -59,6 +60,18 @@ export function ProfileLayout({ unread, children }: { unread?: string; children:
             </ul>
           </section>
         ))}
+        <form method="post" action="/salir" className="pt-4 lg:hidden">
+          <button className="btn btn-secondary">Cerrar Sesión</button>
+        </form>
+        {isHome ? (
+          <p className="pt-4 text-sm text-muted lg:px-3">
+            Los envíos que hiciste sin señal están en este dispositivo:{" "}
+            {/* Loaded again: its list is filled as the page is loaded. */}
+            <a href="/por-enviar" className="link">
+              Por enviar
+            </a>
+          </p>
+        ) : null}
       </nav>
     </Container>
   );
@@ -66,7 +79,7 @@ export function ProfileLayout({ unread, children }: { unread?: string; children:
 
 function Unread({ count }: { count: string }) {
   return (
-    <Badge tone="accent" className="ml-2">
+    <Badge className="ml-2 bg-ink text-surface">
       {count} <span className="sr-only">sin leer</span>
     </Badge>
   );

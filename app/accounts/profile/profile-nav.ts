@@ -1,6 +1,5 @@
 import { tableEntry } from "~/business/table";
-
-export const MESSAGES_PATH = "/perfil/mensajes";
+import { MESSAGES_PATH } from "~/shell/frame/account-menu";
 
 interface ProfileLink {
   label: string;
@@ -16,6 +15,7 @@ export const PROFILE_GROUPS: readonly { title: string; icon: string; links: read
       { label: "Mensajes", to: MESSAGES_PATH },
       { label: "Favoritos", to: "/favorites" },
       { label: "Búsquedas guardadas", to: "/perfil/busquedas" },
+      { label: "Vendedores que sigo", to: "/perfil/siguiendo" },
       { label: "Compras", to: "/perfil/compras" },
     ],
   },
@@ -26,6 +26,7 @@ export const PROFILE_GROUPS: readonly { title: string; icon: string; links: read
       { label: "Mis anuncios", to: "/perfil/anuncios" },
       { label: "Ventas", to: "/perfil/ventas" },
       { label: "Preguntas", to: "/perfil/preguntas" },
+      { label: "Mi tienda", to: "/perfil/tienda" },
     ],
   },
   {

@@ -8,7 +8,7 @@ import { Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
 
 interface PreferencesProps {
-  notifications: { messages: boolean; searches: boolean; favorites: boolean; listings: boolean };
+  notifications: { messages: boolean; searches: boolean; favorites: boolean; listings: boolean; follows: boolean };
   errors: FieldErrors;
   /** The form about thefts near the user; null where it could not be read. */
   alerts: ReactNode;
@@ -48,6 +48,13 @@ export function Preferences({ notifications, errors, alerts, push, assistant, th
             value="1"
             defaultChecked={notifications.favorites}
             hint="Cuando un favorito baja de precio o se vende, como máximo una vez al día."
+          />
+          <Checkbox
+            label="Vendedores que sigues"
+            name="follows"
+            value="1"
+            defaultChecked={notifications.follows}
+            hint="Cuando publican algo o bajan un precio, como máximo una vez al día."
           />
           <Checkbox
             label="Tus anuncios"

@@ -4,7 +4,7 @@ import { formatMonth } from "~/business/format";
 import { findDepartment } from "~/business/peru";
 import type { PhotoRef } from "~/platform/images";
 import { LinkButton } from "~/ui/button";
-import { Icon } from "~/ui/icon";
+import { Dots } from "~/ui/dots";
 import { Panel } from "~/ui/panel";
 
 import type { MissingPart } from "./completion";
@@ -15,90 +15,57 @@ interface ProfileSummaryProps {
   view: UserView;
   department: string | null;
   photo: PhotoRef | null;
-  missing: readonly MissingPart[];
+  /** Each waits for the user, the most urgent first. */
+  tasks: readonly MissingPart[];
 }
 
-export function ProfileSummary({ view, department, photo, missing }: ProfileSummaryProps) {
+/** The first screen of the account: who it is, and what is to be done. The lists follow (./profile-layout.tsx). */
+export function ProfileSummary({ view, department, photo, tasks }: ProfileSummaryProps) {
   const place = department === null ? null : findDepartment(department)?.name;
+  const facts = [
+    `En Rebi desde ${formatMonth(view.created_at)}`,
+    place,
+    view.rating_avg !== null && view.rating_count
+      ? `${view.rating_avg.toFixed(1)} de 5, ${view.rating_count} ${view.rating_count === 1 ? "opinión" : "opiniones"}`
+      : null,
+  ].filter(Boolean);
   return (
-    <div className="grid gap-4">
-      <Panel className="flex flex-wrap items-center gap-4">
-        <ProfilePhoto photo={photo} sizes="5rem" className="size-20" />
-        <div className="min-w-0 flex-1 basis-40">
-          <p className="text-xl font-bold break-words">{view.display_name || "Sin nombre"}</p>
-          <p className="break-words text-muted">{view.email}</p>
-          <p className="text-sm text-muted">
-            En Rebi desde {formatMonth(view.created_at)}
-            {place ? ` · ${place}` : null}
-          </p>
+    <div className="grid gap-4 pt-4 sm:pt-10">
+      <div className="flex items-center gap-3">
+        <ProfilePhoto photo={photo} sizes="4rem" className="size-16" />
+        <div className="min-w-0 flex-1">
+          <h1 className="text-2xl tracking-tight">{view.display_name || "Mi perfil"}</h1>
+          <p className="text-sm break-words text-muted">{view.email}</p>
+          <Dots text={facts.join(" · ")} className="text-sm text-muted" />
+          <Link to={`/vendedor/${view.uid}`} className="link inline-flex min-h-6 items-center text-sm">
+            Ver mi página pública
+          </Link>
         </div>
-        <LinkButton to="/perfil/datos" variant="secondary">
-          Editar mis datos
-        </LinkButton>
-      </Panel>
-      {missing.length > 0 ? <Missing parts={missing} /> : null}
-      <Figures view={view} />
-      <p className="text-muted">
-        Los envíos que hiciste sin señal están en este dispositivo:{" "}
-        {/* Loaded again: its list is filled as the page is loaded. */}
-        <a href="/por-enviar" className="link">
-          Por enviar
-        </a>
-      </p>
+      </div>
+      {tasks.length > 0 ? <Tasks tasks={tasks} /> : null}
     </div>
   );
 }
 
-function Missing({ parts }: { parts: readonly MissingPart[] }) {
+function Tasks({ tasks }: Pick<ProfileSummaryProps, "tasks">) {
   return (
-    <Panel as="section" aria-labelledby="falta">
-      <h2 id="falta" className="text-lg">
-        Completa tu perfil
+    <Panel as="section" aria-labelledby="por-hacer">
+      <h2 id="por-hacer" className="text-lg">
+        Por hacer
       </h2>
-      <ul className="mt-2 grid">
-        {parts.map(({ label, to }) => (
-          <li key={label}>
-            <Link to={to} className="flex min-h-11 items-center justify-between gap-3 hover:underline">
-              {label}
-              <Icon name="chevron-right" className="size-5 text-muted" />
-            </Link>
+      <ul className="divide-y divide-line">
+        {tasks.map(({ title, text, act, to }, position) => (
+          <li key={to + title} className="flex items-center gap-3 py-3 last:pb-0">
+            <p className="min-w-0 flex-1">
+              <b className="wrap-anywhere">{title}</b>
+              {text ? <span className="block text-sm text-muted">{text}</span> : null}
+            </p>
+            <LinkButton to={to} variant={position === 0 ? "primary" : "secondary"} aria-label={`${act}: ${title}`}>
+              {act}
+            </LinkButton>
           </li>
         ))}
       </ul>
     </Panel>
-  );
-}
-
-/** Unknown values are left out. */
-function Figures({ view }: { view: UserView }) {
-  const figures = [
-    { label: "Anuncios publicados", value: view.total_publications ?? 0, to: "/perfil/anuncios" },
-    { label: "Ventas", value: view.total_sales, to: "/perfil/ventas" },
-    { label: "Compras", value: view.total_purchases, to: "/perfil/compras" },
-  ].filter(({ value }) => value !== null);
-  return (
-    <section aria-labelledby="actividad">
-      <h2 id="actividad" className="mb-2 text-lg">
-        Tu actividad
-      </h2>
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-        {figures.map(({ label, value, to }) => (
-          <Panel as="li" key={label} className="relative grid">
-            <span className="text-xl font-bold tabular-nums lg:text-3xl">{value}</span>
-            <Link to={to} className="text-muted after:absolute after:inset-0 hover:underline">
-              {label}
-            </Link>
-          </Panel>
-        ))}
-        {view.rating_avg !== null && view.rating_count ? (
-          <Panel as="li" className="grid">
-            <span className="text-xl font-bold tabular-nums lg:text-3xl">{view.rating_avg.toFixed(1)}</span>
-            <span className="text-muted">
-              de 5, {view.rating_count} {view.rating_count === 1 ? "opinión" : "opiniones"}
-            </span>
-          </Panel>
-        ) : null}
-      </ul>
-    </section>
   );
 }

@@ -116,6 +116,7 @@ export function submitPreferences(accounts: Accounts, form: FormData): Promise<F
       searches: isTicked("searches"),
       favorites: isTicked("favorites"),
       listings: isTicked("listings"),
+      follows: isTicked("follows"),
     };
     await accounts.profile.update(uid, { preferences: { ...preferences, notifications } });
     return done(PREFERENCES_PATH, "Guardamos tus preferencias.");

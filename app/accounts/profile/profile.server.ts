@@ -1,7 +1,9 @@
 import type { Core } from "~/accounts/core";
 import type { Profile, SessionUser } from "~/accounts/model";
+import type { Shop } from "~/accounts/shop";
 import type { UserChanges } from "~/accounts/users.server";
 import { noteVerifiedChange } from "~/accounts/verified-changed";
+import { failed, type Failed } from "~/platform/failed";
 import { askedPath } from "~/platform/http/page-path";
 import type { PhotoRef } from "~/platform/images";
 import { nullIfLate } from "~/platform/null-if-unavailable.server";
@@ -39,6 +41,16 @@ export function createProfiles(core: Core, sessionSoon: () => Promise<SessionUse
     async update(uid: string, changes: UserChanges): Promise<void> {
       await users.update(uid, changes);
       if (changes.phone !== undefined || changes.whatsapp !== undefined) noteVerifiedChange(core, uid);
+    },
+
+    /** Stores the shop, or takes it away; one that an administrator hid stays, and stays hidden. */
+    async replaceShop(uid: string, shop: Omit<Shop, "isHidden"> | null): Promise<{ ok: true } | Failed<"hidden">> {
+      let isKept = false;
+      await users.change(uid, ({ shop: before }) => {
+        isKept = shop === null && before?.isHidden === true;
+        return isKept ? null : { changes: { shop: shop && { ...shop, isHidden: before?.isHidden ?? false } } };
+      });
+      return isKept ? failed("hidden") : { ok: true };
     },
 
     /** Sets the photo, or takes it away. The caller removes the bytes of the one before. */

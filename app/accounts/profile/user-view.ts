@@ -33,8 +33,7 @@ export interface UserView {
   rating_count: number | null;
 }
 
-/** `sales`: of this user; null where not known. */
-export function toUserView(user: User, sales: number | null = null): UserView {
+export function toUserView(user: User): UserView {
   return {
     id: user.uid,
     uid: user.uid,
@@ -55,7 +54,8 @@ export function toUserView(user: User, sales: number | null = null): UserView {
     last_login: user.lastLoginAt,
     preferences: user.preferences,
     total_publications: user.totalPublications,
-    total_sales: sales,
+    // Their list counts them: orders, and listings that were sold by hand.
+    total_sales: null,
     total_purchases: user.totalPurchases,
     rating_avg: user.ratingAvg,
     rating_count: user.ratingCount,

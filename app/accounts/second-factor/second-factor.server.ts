@@ -6,6 +6,7 @@ import { recoveryCodeUsedMail, secondFactorAddedMail, secondFactorRemovedMail } 
 import { sendInBackground } from "~/accounts/mails/mailer.server";
 import type { Security } from "~/accounts/security/security.server";
 import type { VerifiedUser } from "~/accounts/session/deps";
+import { noteTeamAccess } from "~/accounts/session/team-access";
 import { DAY_SECONDS } from "~/business/durations";
 import { formatDate } from "~/business/format";
 import { randomHex, sha256Hex } from "~/platform/crypto/hash";
@@ -121,7 +122,10 @@ export function createSecondFactor(core: SecondFactorDeps, security: Pick<Securi
       () => check(verified, code, change),
       (checked) => !checked.ok,
     );
-    if (!result.ok) log.warn("accounts.second-factor-rejected", { uid });
+    if (!result.ok) {
+      log.warn("accounts.second-factor-rejected", { uid });
+      noteTeamAccess(core, verified.user, "access.proof-failed", "Código de la verificación en dos pasos");
+    }
     return result;
   }
 
@@ -251,6 +255,7 @@ export function createSecondFactor(core: SecondFactorDeps, security: Pick<Securi
       states.delete(uid);
       sendInBackground(core, uid, secondFactorAddedMail(env, account.email));
       log.info("accounts.second-factor-added", { uid });
+      noteTeamAccess(core, user, "access.factor-added", "Códigos por tiempo");
       return { ok: true, codes, headers: await proofs(uid, confirmedAt, security.spendProof(verified)) };
     },
 
@@ -272,6 +277,7 @@ export function createSecondFactor(core: SecondFactorDeps, security: Pick<Securi
       if (!result.ok) return result;
       sendInBackground(core, uid, secondFactorRemovedMail(env, account.email));
       log.info("accounts.second-factor-removed", { uid });
+      noteTeamAccess(core, verified.user, "access.factor-removed", "Códigos por tiempo");
       return { ok: true, headers: new Headers() };
     },
   };

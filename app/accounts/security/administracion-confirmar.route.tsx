@@ -76,8 +76,9 @@ export function AdminProofPage({ view: { hasPassword, methods }, factor, kinds, 
             ? asksCode
               ? "Para entrar a la administración escribe el código de tu aplicación. Se pide una vez en cada sesión."
               : "Para entrar a la administración usa tu llave de acceso. Se pide una vez en cada sesión."
-            : "Para hacer cambios en la administración confirma que eres tú. Vale por diez minutos; lo que " +
-              "escribiste te espera en su página."
+            : "Para hacer cambios en la administración confirma que eres tú. Vale mientras trabajas: termina a los diez " +
+              "minutos sin cambios, y a las ocho horas. El dinero y los roles piden una prueba de los últimos cinco " +
+              "minutos. Lo que escribiste te espera en su página."
         }
       />
       <ErrorSummary errors={errors} title="No pudimos confirmar que eres tú" />

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { useActionData, useLoaderData, Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 
+import { isTeam } from "~/accounts/admin-verbs";
 import { SECOND_FACTOR_PATH, SECURITY_PATH } from "~/accounts/constants";
 import {
   SECOND_FACTOR_FIELDS as FIELDS,
@@ -41,7 +42,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     factor,
     account: { hasPassword, methods },
     enrolment,
-    isAdmin: verified.user.role === "admin",
+    isAdmin: isTeam(verified.user.role),
     at: context.clock.now().getTime(),
   };
 }

@@ -22,6 +22,7 @@ import { findProvider, methodName, PROVIDERS, type ProviderId } from "~/accounts
 import type { VerifiedUser } from "~/accounts/session/deps";
 import { revokeSessions } from "~/accounts/session/revoke-sessions.server";
 import { signOutHeaders } from "~/accounts/session/session-cookie.server";
+import { noteTeamAccess } from "~/accounts/session/team-access";
 import { withSignInLimits } from "~/accounts/sign-in/sign-in-limits.server";
 import type { Social } from "~/accounts/sign-in/social.server";
 import type { UserChanges } from "~/accounts/users.server";
@@ -102,6 +103,7 @@ export function createSecurity(core: Core, codes: EmailLinks, social: Social) {
     /** Verifies an administrator by the password; answers the headers of the proof. */
     async proveAdmin(verified: VerifiedUser, password: string): Promise<{ ok: true; headers: Headers } | AuthFailure> {
       const failure = hasPassword(verified.account) ? await prove(verified, password) : NOT_PROVED;
+      if (failure?.status === 401) noteTeamAccess(core, verified.user, "access.proof-failed", "Contraseña");
       return failure ?? { ok: true, headers: await core.adminProof.grant(verified.user.uid) };
     },
 
@@ -241,6 +243,7 @@ export function createSecurity(core: Core, codes: EmailLinks, social: Social) {
     /** Revokes one of the user's sessions. @throws UpstreamError when it is still valid */
     async revokeSession({ user }: VerifiedUser, id: string): Promise<SecurityResult> {
       const revoked = await core.sessions.revokeOne(user.uid, id);
+      if (revoked !== "none") noteTeamAccess(core, user, "access.sessions-closed", "Una sesión");
       if (revoked === "own") return done("Cerraste tu sesión en este navegador.", signOutHeaders(), "/login");
       return done(revoked === "revoked" ? "Cerramos esa sesión." : "Esa sesión ya estaba cerrada.");
     },
@@ -248,6 +251,7 @@ export function createSecurity(core: Core, codes: EmailLinks, social: Social) {
     async signOutEverywhere({ user }: VerifiedUser): Promise<SecurityResult> {
       const { headers, revoked } = await revokeSessions(core, user.uid, false, "owner");
       if (!revoked) return rejection(503, SIGN_OUT_FAILED);
+      noteTeamAccess(core, user, "access.sessions-closed", "Todas");
       return done("Cerramos tu sesión en todos los dispositivos.", headers, "/login");
     },
   };

@@ -1,3 +1,4 @@
+import { isTeam } from "~/accounts/admin-verbs";
 import type { AccountStanding } from "~/accounts/identity/account-standing.server";
 import type { Role, User } from "~/accounts/model";
 import { DAY_SECONDS, HOUR_SECONDS } from "~/business/durations";
@@ -31,41 +32,34 @@ export function isOfDenied(
   return secondOf(began) >= secondOf(since) && began <= at;
 }
 
-/** Seconds after the sign-in; sessions of other roles last as long as their cookies, 14 days. */
-const LIFE_SECONDS: Partial<Record<Role, number>> = {
-  admin: ADMIN_SESSION_SECONDS,
-  policia: ADMIN_SESSION_SECONDS,
-};
 /** Seconds without a visit: an unattended device with more than a user's rights is closed on the same day. */
-const IDLE_SECONDS: Readonly<Record<Role, number>> = {
+function idleSeconds(role: Role): number {
   // Longer than any session lasts.
-  user: 30 * DAY_SECONDS,
-  workshop: 12 * HOUR_SECONDS,
-  policia: 2 * HOUR_SECONDS,
-  admin: 2 * HOUR_SECONDS,
-};
+  if (role === "user") return 30 * DAY_SECONDS;
+  return role === "workshop" ? 12 * HOUR_SECONDS : 2 * HOUR_SECONDS;
+}
 
 /**
  * Seconds for which a visit is not written again: a twelfth of the idle time, by which a session may end early, and a
  * day at most. Only the few accounts with a role write more than once a day.
  */
 export function seenSeconds(role: Role): number {
-  return Math.min(DAY_SECONDS, IDLE_SECONDS[role] / 12);
+  return Math.min(DAY_SECONDS, idleSeconds(role) / 12);
 }
 
 /** Whether nobody came for too long. `lastSeenAt`: of the session's document; null for none. */
 export function isIdle(lastSeenAt: Date | null, { role }: Pick<User, "role">, clock: Clock): boolean {
-  return lastSeenAt !== null && clock.now().getTime() - lastSeenAt.getTime() >= IDLE_SECONDS[role] * 1000;
+  return lastSeenAt !== null && clock.now().getTime() - lastSeenAt.getTime() >= idleSeconds(role) * 1000;
 }
 
-/** Sessions of administrators and officers are shorter than their cookies. */
+/** Sessions of the team and of officers are shorter than their cookies, which last 14 days. */
 export function isTooOld(
   { authTime }: Pick<SessionClaims, "authTime">,
   { role }: Pick<User, "role">,
   clock: Clock,
 ): boolean {
-  const seconds = LIFE_SECONDS[role];
-  return seconds !== undefined && clock.now().getTime() - authTime.getTime() >= seconds * 1000;
+  const isShort = isTeam(role) || role === "policia";
+  return isShort && clock.now().getTime() - authTime.getTime() >= ADMIN_SESSION_SECONDS * 1000;
 }
 
 /** Why an account or a session does not count by the identity service; null while it does. */

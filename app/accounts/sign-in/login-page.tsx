@@ -166,7 +166,7 @@ function ModePanel({
       {help ? <p className="mt-2 text-sm">{help}</p> : null}
       <h2 className="mt-6 mb-3 text-base font-semibold">Continúa con</h2>
       <ProviderButtons redirectTo={redirectTo} />
-      <h2 className="mt-6 mb-4 border-t border-line pt-5 text-base font-semibold">O con tu email</h2>
+      <h2 className="mt-6 mb-4 border-t border-line pt-5 text-base font-semibold">O con tu correo</h2>
       <CredentialsForm
         key={mode}
         mode={mode}

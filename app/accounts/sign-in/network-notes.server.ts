@@ -1,6 +1,6 @@
 import type { AccountsBase } from "~/accounts/core";
 import { DAY_MS } from "~/business/durations";
-import { sumToday, sumWrites } from "~/platform/limits/day-sums";
+import { sumToday, sumWrites } from "~/platform/day-sums";
 
 import type { NotedAct } from "./sign-in-limits.server";
 

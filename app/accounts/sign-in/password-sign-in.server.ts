@@ -15,8 +15,11 @@ import { registrationMail } from "~/accounts/mails/account-mails";
 import { sendMails } from "~/accounts/mails/mailer.server";
 import type { User } from "~/accounts/model";
 import type { ProviderId } from "~/accounts/providers";
+import { browserName } from "~/accounts/session/browser-name";
+import { cityOf } from "~/accounts/session/city";
 import { isOfDenied } from "~/accounts/session/revocation.server";
 import { sessionHeaders } from "~/accounts/session/session-cookie.server";
+import { noteTeamAccess } from "~/accounts/session/team-access";
 import type { NewDevices } from "~/accounts/sign-in/new-device.server";
 import { withSignInLimits } from "~/accounts/sign-in/sign-in-limits.server";
 import { DAY_SECONDS, MINUTE_MS } from "~/business/durations";
@@ -64,10 +67,8 @@ function isDoorShut({ signInDenied, credentialsChangedAt }: User, older: readonl
 }
 
 /** Makes the document at the first sign-in, and the cookie. `given` is null where the account must be looked up. */
-export function createOpenSession(
-  { users, sessions, known, pending, clock, log, waitUntil, onSignedIn }: Core,
-  newDevices: Pick<NewDevices, "tell">,
-): OpenSession {
+export function createOpenSession(core: Core, newDevices: Pick<NewDevices, "tell">): OpenSession {
+  const { request, users, sessions, known, pending, clock, log, waitUntil, onSignedIn } = core;
   /** The active user of an account; the document is made where it is missing. */
   async function findOrCreateUser(
     identity: Identity,
@@ -164,7 +165,8 @@ export function createOpenSession(
     for (const [name, value] of more.flatMap((each) => [...each])) headers.append(name, value);
     if (given === null) noteLogin(account.localId);
     if (email !== "" && !takesOver && !isKnown) waitUntil(newDevices.tell(user.user, cookie.data));
-    // With the role: who entered as an administrator is found in the stream of logs.
+    const where = [browserName(request.headers.get("User-Agent")), cityOf(request)];
+    noteTeamAccess(core, user.user, "access.signed-in", where.filter(Boolean).join(", "));
     log.info("accounts.signed-in", { uid: account.localId, role: user.user.role, registered: given !== null });
     return { ok: true, uid: account.localId, headers, session: cookie.data };
   };

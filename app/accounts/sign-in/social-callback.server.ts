@@ -1,3 +1,4 @@
+import { isTeam } from "~/accounts/admin-verbs";
 import type { Core } from "~/accounts/core";
 import { isUnproven } from "~/accounts/identity/answers";
 import {
@@ -12,6 +13,7 @@ import { methodAddedMail } from "~/accounts/mails/account-mails";
 import { sendInBackground } from "~/accounts/mails/mailer.server";
 import { methodName, type ProviderId } from "~/accounts/providers";
 import type { VerifiedUser } from "~/accounts/session/deps";
+import { noteTeamAccess } from "~/accounts/session/team-access";
 import { tableEntry } from "~/business/table";
 import { UpstreamError } from "~/platform/errors";
 import { flashHeaders } from "~/platform/http/http";
@@ -120,11 +122,8 @@ export function createSocialCallback(
    * do so, though the service's reference calls `autoCreate` old: should it ever be ignored, the account that
    * was made a moment ago and has no document is taken back.
    */
-  async function confirm(
-    identity: Identity,
-    state: SocialState,
-    { user: { uid, role } }: VerifiedUser,
-  ): Promise<Destination> {
+  async function confirm(identity: Identity, state: SocialState, { user }: VerifiedUser): Promise<Destination> {
+    const { uid, role } = user;
     const answer = await identity.signInWithIdp({ requestUri, sessionId: state.sessionId, autoCreate: false });
     if (!answer.ok)
       return answer.failure.cause === "user-not-found"
@@ -132,12 +131,13 @@ export function createSocialCallback(
         : rejectedAt(state, answer.failure);
     if (answer.data.kind === "signed-in" && answer.data.account.localId === uid) {
       const headers = await recent.grant(uid);
-      if (role === "admin") for (const [name, value] of await adminProof.grant(uid)) headers.append(name, value);
+      if (isTeam(role)) for (const [name, value] of await adminProof.grant(uid)) headers.append(name, value);
       return told(state, headers, {
         type: "success",
         message: "Confirmamos que eres tú. Tienes 5 minutos para hacer el cambio.",
       });
     }
+    noteTeamAccess(core, user, "access.proof-failed", "Otra cuenta de un proveedor");
     if (answer.data.kind === "signed-in" && answer.data.isNewUser) {
       const removed = await identity.removeSelf(answer.data.account.idToken);
       log.error("accounts.stray-account", {

@@ -17,10 +17,3 @@ export function userActivityPath(uid: string): string {
 export function userAccessPath(uid: string): string {
   return `${userPagePath(uid)}/accesos`;
 }
-
-/** All notes of the team. `after`: the id of the note that the page begins after. */
-export function userNotesPath(uid: string, after?: string): string {
-  return `${userPagePath(uid)}/notas${after === undefined ? "" : `?${new URLSearchParams({ [NOTES_AFTER]: after })}`}`;
-}
-
-export const NOTES_AFTER = "desde";

@@ -1,3 +1,4 @@
+import { isTeam } from "~/accounts/admin-verbs";
 import { isLastAdminIn, type Administrators } from "~/accounts/administrators.server";
 import { BLOCK_REASONS, type BlockReason } from "~/accounts/block-reasons";
 import { blockPath, type AccountBlock } from "~/accounts/blocks";
@@ -34,12 +35,12 @@ export type UserActResult =
   | { ok: true; repeated: boolean }
   /**
    * `own`: nobody does this to their own account. `last`: nobody else would administer the site. `erasing`: an account
-   * whose erasing has begun stays closed. `administrator`: not while the account has that role. `no-factor`: it has
-   * none. `no-mail`: its user could not be told.
+   * whose erasing has begun stays closed. `team`: only administrators decide about it. `administrator`: not while it
+   * has such a role. `no-factor`: it has none. `no-mail`: its user could not be told. `no-shop`: it has none any more.
    */
   | Failed<"not-found" | "conflict" | "own" | PlanFailure>;
 
-type PlanFailure = "last" | "erasing" | "administrator" | "no-factor" | "no-mail";
+type PlanFailure = "last" | "team" | "erasing" | "administrator" | "no-factor" | "no-mail" | "no-shop";
 
 /** Why, of a blocking: an id of BLOCK_REASONS, and what is added to it for the user. */
 interface BlockWhy {
@@ -79,7 +80,9 @@ export function createUserActs(
         result = failed("conflict");
         return null;
       }
-      const planned = await plan(user, now);
+      // Of the team none but an administrator decides, as of now.
+      const isOverTeam = isTeam(user.role) && (await tx.read(userPath(actor)))?.data.role !== "admin";
+      const planned = isOverTeam ? "team" : await plan(user, now);
       if (typeof planned === "string") {
         result = planned === "same" ? { ok: true, repeated: true } : failed(planned);
         return null;
@@ -212,6 +215,25 @@ export function createUserActs(
         () => Promise.resolve(noteVerifiedChange(core, uid)),
       ),
 
+    /** Hides what a shop tells of itself, so that the account is shown as a person's, or shows it again. */
+    hideShop: (uid: string, act: UserAct, isHidden: boolean, reason: string): Promise<UserActResult> =>
+      take(
+        uid,
+        (tx) =>
+          takeIn(
+            tx,
+            uid,
+            act,
+            { action: isHidden ? "person.shop-hidden" : "person.shop-shown", reason },
+            ({ shop }) => {
+              if (!shop) return "no-shop";
+              if (shop.isHidden === isHidden) return "same";
+              return { changes: { shop: { ...shop, isHidden } }, audit: { shopHidden: [!isHidden, isHidden] } };
+            },
+          ),
+        () => Promise.resolve(),
+      ),
+
     /**
      * Plans the removal of all second factors of a user who lost them, and mails it. It takes effect in 72 hours,
      * unless one of them is shown before or its mail's link is pressed. Administrators lose their role first, which all
@@ -222,7 +244,7 @@ export function createUserActs(
         uid,
         (tx) =>
           takeIn(tx, uid, act, { action: "person.factors-removal-planned", reason }, async (user, now) => {
-            if (user.role === "admin") return "administrator";
+            if (isTeam(user.role)) return "administrator";
             const { codes, keys, removalDueAt } = await factorsIn(tx, uid, log);
             if (codes === null && keys.length === 0) return "no-factor";
             if (removalDueAt !== null) return "same";

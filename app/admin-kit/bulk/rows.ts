@@ -14,6 +14,12 @@ export function rowKey(id: string, version: string | number): string {
   return `${id}~${version}`;
 }
 
+/** A step for several rows as the step of one, in the list. Where it cannot be done, its confirmation says why. */
+export function stepOfRow(path: string, intent: string, label: string, key: string, more: Record<string, string> = {}) {
+  const to = `${path}?${new URLSearchParams({ accion: intent, fila: key })}`;
+  return { to, intent, label, fields: { fila: key, ...more } };
+}
+
 /** Rows of a form or an address, each thing once: twice would be two acts in one commit. */
 export function shownRows(keys: readonly FormDataEntryValue[], max: number, shape?: RowShape): ShownRow[] {
   const rows = new Map<string, ShownRow>();

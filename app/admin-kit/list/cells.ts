@@ -1,5 +1,5 @@
 import { limaDay } from "~/business/calendar";
-import { formatDate } from "~/business/format";
+import { formatDate, formatShortDateTime } from "~/business/format";
 import { formatSoles } from "~/business/money";
 
 export const PER_READ = 300;
@@ -18,24 +18,32 @@ export function solesCell(centimos: number): number {
   return centimos / 100;
 }
 
-/** An amount as a fact, and as a column of numbers for the file; null for none. */
-export function solesColumns<Row>(label: string, of: (row: Row) => number | null) {
-  return [
-    {
-      label,
-      fact: (row: Row) => {
-        const centimos = of(row);
-        return centimos ? formatSoles(centimos) : "";
-      },
+/** An amount as a fact, and as a number in the file; null for none. */
+export function solesColumn<Row>(label: string, of: (row: Row) => number | null) {
+  return {
+    label,
+    fileLabel: `${label} en soles`,
+    fact: (row: Row) => {
+      const centimos = of(row);
+      return centimos ? formatSoles(centimos) : "";
     },
-    {
-      label: `${label} en soles`,
-      cell: (row: Row) => {
-        const centimos = of(row);
-        return centimos === null ? "" : solesCell(centimos);
-      },
+    cell: (row: Row) => {
+      const centimos = of(row);
+      return centimos === null ? "" : solesCell(centimos);
     },
-  ];
+  };
+}
+
+/** A moment as a fact, and its day as a column that sorts. */
+export function timeColumn<Row>(label: string, of: (row: Row) => Date | null | undefined) {
+  return {
+    label,
+    fact: (row: Row) => {
+      const at = of(row);
+      return at ? formatShortDateTime(at) : "";
+    },
+    cell: (row: Row) => dayCell(of(row) ?? null),
+  };
 }
 
 /** A day as a fact, and as a column that sorts. */

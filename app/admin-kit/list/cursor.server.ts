@@ -4,7 +4,7 @@ import type { Database, Query, QueryOrder, Snapshot } from "~/platform/firestore
 const ID_MAX = 300;
 
 /** One page of a list, and the ids that its neighbours begin after and end before. */
-export interface CursorPage {
+interface CursorPage {
   found: Snapshot[];
   next: string | null;
   previous: string | null;

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 
-import { listPath, type ListFilter, type ListQuery, type ListSpec } from "./query";
+import { keptValues, listPath, type ListFilter, type ListQuery, type ListSpec } from "./query";
 
 interface TabsProps {
   filter: ListFilter;
@@ -9,10 +9,13 @@ interface TabsProps {
   counts?: Readonly<Record<string, string | number>> | undefined;
 }
 
-/** More tabs take a second line on a phone, so that the current one is always visible. */
-const FEW_TABS = 3;
+/** Fewer options take a second line on a phone, where all of them are visible. */
+const FEW_OPTIONS = 5;
 
-/** A filter as links; on a phone many of them scroll sideways. */
+/**
+ * A filter as links; on a phone many of them scroll sideways, from the current one on where the browser knows how.
+ * Links that do not scroll would have the page itself begin there, below its title.
+ */
 export function ListTabs({
   filter: { name, label, emptyLabel = "Todo", options },
   spec,
@@ -23,9 +26,9 @@ export function ListTabs({
     <nav
       aria-label={label}
       className={
-        options.length < FEW_TABS
+        options.length < FEW_OPTIONS
           ? "flex flex-wrap gap-2 py-1"
-          : "-mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0"
+          : "-mx-4 flex gap-2 overflow-x-auto px-4 py-1 max-md:*:aria-[current=page]:[scroll-initial-target:nearest] md:mx-0 md:flex-wrap md:px-0"
       }
     >
       {[{ value: "", label: emptyLabel }, ...options].map((option) => (
@@ -50,9 +53,6 @@ function withTab(
   tab: string,
   value: string,
 ): Record<string, string> {
-  const dropped = filters.filter(({ within }) => within === tab).map(({ name }) => name);
-  const names = [...filters.map(({ name }) => name), ...dates.map(({ name }) => name), ...texts];
-  return Object.fromEntries(
-    names.map((name) => [name, name === tab ? value : dropped.includes(name) ? "" : (values[name] ?? "")]),
-  );
+  const names = [...filters.filter(({ within }) => within !== tab), ...dates].map(({ name }) => name);
+  return keptValues({ values: { ...values, [tab]: value } }, [...names, ...texts]);
 }

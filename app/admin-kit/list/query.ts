@@ -14,6 +14,8 @@ export interface ListFilter {
   label: string;
   /** Label of the empty value, where it is not "all". */
   emptyLabel?: string;
+  /** Slug of the empty value for names of files, where it is a choice like others. */
+  emptySlug?: string;
   options: readonly { value: string; label: string }[];
   /** Shown as a row of links above the list. */
   isTabs?: boolean;
@@ -43,6 +45,15 @@ export function chosenOrder(
 }
 
 const OLDEST_FIRST = "antiguos";
+const NEWEST_FIRST = "recientes";
+
+/** Values of `orden` by which a column's head sorts; empty for the list's plain order. */
+export interface ColumnOrder {
+  asc: string;
+  desc: string;
+}
+
+export const BY_TIME: ColumnOrder = { asc: OLDEST_FIRST, desc: NEWEST_FIRST };
 
 /** The filter `orden` of a list by time whose plain order depends on its other filters. */
 export const TIME_ORDER_FILTER: ListFilter = {
@@ -50,7 +61,7 @@ export const TIME_ORDER_FILTER: ListFilter = {
   label: "Orden",
   emptyLabel: "Según la lista",
   options: [
-    { value: "recientes", label: "Lo más nuevo primero" },
+    { value: NEWEST_FIRST, label: "Lo más nuevo primero" },
     { value: OLDEST_FIRST, label: "Lo más antiguo primero" },
   ],
 };
@@ -89,6 +100,14 @@ export interface ListQuery {
 
 const TEXT_MAX = 200;
 
+/** Parameter with the ids of the facts that a list shows, with dots between them; also those of its file. */
+export const COLUMNS_PARAM = "columnas";
+const COLUMNS_TEXT = /^[\da-z-]+(\.[\da-z-]+)*$/;
+const COLUMNS_TEXT_MAX = 400;
+
+/** Parameters of each list besides its own. */
+const OF_EVERY_LIST = [COLUMNS_PARAM];
+
 /** Reads an address; values that no list offers are ignored, but listed in `unknown`. */
 export function readListQuery({ filters, dates = [], texts = [] }: ListSpec, params: URLSearchParams): ListQuery {
   const values: Record<string, string> = {};
@@ -107,6 +126,9 @@ export function readListQuery({ filters, dates = [], texts = [] }: ListSpec, par
     const value = params.get(name)?.trim().slice(0, TEXT_MAX) ?? "";
     if (value !== "") values[name] = value;
   }
+  // The boxes of a form without scripts send one each.
+  const columns = params.getAll(COLUMNS_PARAM).join(".");
+  if (columns.length <= COLUMNS_TEXT_MAX && COLUMNS_TEXT.test(columns)) values[COLUMNS_PARAM] = columns;
   const after = params.get("desde");
   return { values, after, before: after === null ? params.get("antes") : null, unknown };
 }
@@ -122,22 +144,36 @@ export function listPath({ path }: Pick<ListSpec, "path">, query: Partial<ListQu
 /** Words of the chosen filters, for the log; never the words of a search, which may be an e-mail. */
 export function filterWords({ filters, dates = [], texts = [] }: ListSpec, { values }: ListQuery): string {
   const chosen = filters.flatMap(
-    ({ name, options }) => options.find(({ value }) => value === values[name])?.label ?? [],
+    ({ name, options, emptyLabel, emptySlug }) =>
+      options.find(({ value }) => value === values[name])?.label ?? (emptySlug && emptyLabel) ?? [],
   );
   const days = dates.flatMap(({ name }) => (values[name] === undefined ? [] : [`${name} ${values[name]}`]));
   const isSearch = texts.some((name) => values[name] !== undefined);
   return [...chosen, ...days, ...(isSearch ? ["con búsqueda"] : [])].join(", ") || "Todo";
 }
 
+/** Whether an address asks for less than the whole list. `except`: filters that do not count, as its tabs. */
+export function isNarrowed({ values }: Pick<ListQuery, "values">, except: readonly string[] = []): boolean {
+  return Object.keys(values).some((name) => !OF_EVERY_LIST.includes(name) && !except.includes(name));
+}
+
+/** The values of these parameters, and of those that each list has. */
+export function keptValues({ values }: Pick<ListQuery, "values">, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    [...names, ...OF_EVERY_LIST].flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])),
+  );
+}
+
 /** The chosen filters as in the address, for the name of a file. */
 export function filterSlugs({ filters }: ListSpec, { values }: ListQuery): string[] {
-  return filters.flatMap(({ name }) => (name === ORDER_PARAM ? [] : (values[name] ?? [])));
+  return filters.flatMap(({ name, emptySlug }) => (name === ORDER_PARAM ? [] : (values[name] ?? emptySlug ?? [])));
 }
 
 /** A page with the query of the list that leads to it, so that it can lead back. */
 export function withList(path: string, listAddress: string): string {
   const [, query = ""] = listAddress.split("?");
-  return query === "" ? path : `${path}?${new URLSearchParams({ [LIST_PARAM]: query })}`;
+  const joint = path.includes("?") ? "&" : "?";
+  return query === "" ? path : `${path}${joint}${new URLSearchParams({ [LIST_PARAM]: query })}`;
 }
 
 /** Read again by `readPath`, never used as it came: a forged list leads to no other page. */

@@ -1,13 +1,15 @@
 import { Form } from "@remix-run/react";
 
+import { BACK_FIELD } from "~/platform/forms/constants";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
 
 export interface AdminRowStep {
+  /** Page whose form this is: where it cannot be done, that page says why. */
   to: string;
   intent: string;
   label: string;
-  fields: Readonly<Record<string, string>>;
+  fields: Readonly<Record<string, string | number>>;
   /** Asks for a reason in the field `motivo`; `typed` and `error`: of a rejected form. */
   reason?: { maxLength: number; typed?: string; error?: string | undefined };
 }
@@ -17,11 +19,20 @@ export function rowReasonId(fields: AdminRowStep["fields"]): string {
   return `motivo-${Object.values(fields).join("-")}`;
 }
 
-/** A form of one button, with a reason where the step asks for one; `title` names the row for screen readers. */
-export function RowStep({ step, title }: { step: AdminRowStep; title: string }) {
+interface RowStepProps {
+  step: AdminRowStep;
+  /** Names the row for screen readers. */
+  title: string;
+  /** The list with its filters and its page, where the administrator stays. */
+  backTo: string;
+}
+
+/** A form of one button, with a reason where the step asks for one. */
+export function RowStep({ step, title, backTo }: RowStepProps) {
   const { to, intent, label, fields, reason } = step;
   return (
     <Form method="post" action={to} className="flex flex-wrap items-end gap-2">
+      <input type="hidden" name={BACK_FIELD} value={backTo} />
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -38,16 +38,19 @@ export function nameInLog({ target, label }: StoredEntry): string {
   return target.startsWith("users/") ? "La cuenta" : `«${label}»`;
 }
 
-/** The inverse of an act that is taken one at a time. `run` answers whether it was done. */
+/** The inverse of acts that are taken back one by one. `run` answers whether it was done. */
 export function singleInverse(
   run: (context: Context, act: UndoneAct & { snapshot: Snapshot }, actor: string, id: string) => Promise<boolean>,
 ): Inverse {
-  return async (context, [act], actor) => {
-    if (!act) return { done: 0, left: [] };
-    const { entry, snapshot, isUntouched } = act;
-    const id = entry.target.slice(entry.target.indexOf("/") + 1);
-    const isDone = snapshot !== null && isUntouched && (await run(context, { ...act, snapshot }, actor, id));
-    return isDone ? { done: 1, left: [] } : { done: 0, left: [`${nameInLog(entry)} ${CHANGED_SINCE}`] };
+  return async (context, acts, actor) => {
+    const left: string[] = [];
+    for (const act of acts) {
+      const { entry, snapshot, isUntouched } = act;
+      const id = entry.target.slice(entry.target.indexOf("/") + 1);
+      const isDone = snapshot !== null && isUntouched && (await run(context, { ...act, snapshot }, actor, id));
+      if (!isDone) left.push(`${nameInLog(entry)} ${CHANGED_SINCE}`);
+    }
+    return { done: acts.length - left.length, left };
   };
 }
 

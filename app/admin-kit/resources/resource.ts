@@ -1,8 +1,10 @@
-import type { AdminVerb } from "~/accounts/admin-verbs";
+import { mayAdminister, ROLE_ROWS, type AdminVerb } from "~/accounts/admin-verbs";
+import type { Role } from "~/accounts/model";
 import { tableEntry } from "~/business/table";
 import type { AuditAction } from "~/platform/audit/actions";
 import type { Context } from "~/platform/context";
 
+import { readerOf, type Reader, type Rights } from "../rights";
 import type { Inverse } from "./inverse";
 
 /** Names of acts by id; their ids are stored: never rename or reuse one. */
@@ -25,6 +27,8 @@ interface ResourceDocument {
 interface ListFile {
   verb: AdminVerb;
   file: (context: Context, params: URLSearchParams, actor: string) => Promise<Response>;
+  /** How many rows it has, at most. */
+  count?: (context: Context, params: URLSearchParams) => Promise<number>;
 }
 
 /** A part of administration, told once: navigation, log, undo and lists as files are readings of it. */
@@ -33,6 +37,11 @@ export interface AdminResource {
   path: string;
   /** Right that its pages require. */
   verb: AdminVerb;
+  /** Other paths that require the same right. */
+  besides?: readonly string[];
+  /** Rights to those of its pages, by a part of their paths, and to those of its acts that need another one. */
+  pageVerbs?: Readonly<Record<string, AdminVerb>>;
+  actVerbs?: Readonly<Partial<Record<AuditAction, AdminVerb>>>;
   /** Its name in the navigation. */
   section?: string;
   acts?: Readonly<Partial<Record<AuditAction, string>>>;
@@ -43,7 +52,9 @@ export interface AdminResource {
   targets?: Readonly<Record<string, string>>;
   /** The document all of which the first page shows: the page's log is that document's. */
   whole?: string;
-  /** Its list as a file, with the filters of its page (`/administracion/cupones.csv`). */
+  /** Its list, which is a file too, with the filters of its page (`/administracion/cupones.csv`). */
+  list?: Pick<ListFile, "file" | "count">;
+  /** A file of its page that is no list. */
   file?: ListFile["file"];
 }
 
@@ -63,22 +74,56 @@ export function createResources(groups: readonly ResourceGroup[]) {
   );
   const ofAct = (action: string): AdminResource | undefined => all.find(({ acts = {} }) => action in acts);
 
+  function rightsOf(role: Role): Rights {
+    const { verbs } = ROLE_ROWS[role];
+    const closed = all.flatMap(({ path, besides = [], verb, pageVerbs = {} }) =>
+      [path, ...besides].flatMap((at) =>
+        Object.entries({ "": verb, ...pageVerbs }).flatMap(([below, needed]) =>
+          verbs.includes(needed) ? [] : [{ path: at, below }],
+        ),
+      ),
+    );
+    return { verbs, closed };
+  }
+
+  const sectionsOf = (role: Role) =>
+    groups.flatMap(({ title, resources }) => {
+      const sections = resources.flatMap(({ section, path, verb }) =>
+        section !== undefined && mayAdminister(role, verb) ? [{ label: section, to: path }] : [],
+      );
+      return sections.length === 0 ? [] : [{ title, sections }];
+    });
+
   return {
-    sections: groups.map(({ title, resources }) => ({
-      title,
-      sections: resources.flatMap(({ section, path }) => (section === undefined ? [] : [{ label: section, to: path }])),
-    })),
+    /** Rights of a role, and the pages that it may not open. */
+    rightsOf,
+
+    readerOf: (role: Role): Reader => readerOf(rightsOf(role)),
+
+    /** The navigation of a role, and of all. */
+    sectionsOf,
+    sections: sectionsOf("admin"),
 
     acts: Object.assign({}, ...all.map(({ acts }) => acts)) as Readonly<Record<AuditAction, string>>,
 
     ofAct,
 
+    verbOf(action: AuditAction): AdminVerb | null {
+      const resource = ofAct(action);
+      return resource ? (resource.actVerbs?.[action] ?? resource.verb) : null;
+    },
+
     inverseOf: (action: AuditAction): Inverse | undefined => ofAct(action)?.inverses?.[action],
 
     /** Lists as files, by the name in their address (`cupones`). */
     files: Object.fromEntries(
-      all.flatMap(({ path, verb, file }) => (file ? [[path.slice(path.lastIndexOf("/") + 1), { verb, file }]] : [])),
+      all.flatMap(({ path, verb, list, file = list?.file }) =>
+        file ? [[path.slice(path.lastIndexOf("/") + 1), { verb, ...list, file }]] : [],
+      ),
     ) as Readonly<Record<string, ListFile>>,
+
+    /** Right that a section's first page requires; null for no page of ours. */
+    pageVerbOf: (path: string): AdminVerb | null => all.find((one) => one.path === path)?.verb ?? null,
 
     stateName: (collection: string, state: string): string | undefined =>
       tableEntry(documents.find((one) => one.collection === collection)?.states ?? {}, state),

@@ -17,7 +17,7 @@ import { told, type AdminSheet, type FieldsOfSheet, type SheetAct, type SheetFor
 interface FormOfSheetProps extends Pick<AdminSheet, "shown"> {
   of: SheetForm;
   /** `kept`: typed before a sign-in, and thus for the state that its own page showed. */
-  reply: (Pick<SheetReply, "errors" | "values" | "opened" | "preview"> & { kept?: boolean }) | null;
+  reply: (Pick<SheetReply, "errors" | "values" | "opened" | "preview" | "undoPart"> & { kept?: boolean }) | null;
 }
 
 export function FormOfSheet({ of: form, shown, reply }: FormOfSheetProps) {
@@ -151,6 +151,13 @@ const CONTROLS = {
 };
 
 /** Whether a reply is one to this form: other forms of a page have other fields, or other hidden values. */
+/** Whether a reply is to this form, of all that have its fields. */
+export function isSentIn(form: SheetForm, values: Readonly<Record<string, string>>): boolean {
+  const acts = [...told(form.acts), ...(form.preview?.acts ?? []), ...Object.values(form.beside ?? {})];
+  const { intent } = values;
+  return isReplyTo(form, values) && (intent === undefined || acts.some((act) => act.intent === intent));
+}
+
 function isReplyTo({ fields = {}, hidden = {} }: SheetForm, values: Readonly<Record<string, string>>): boolean {
   return (
     Object.keys(fields).some((name) => values[name] !== undefined) &&
@@ -176,12 +183,32 @@ function Acts({ of }: { of: readonly SheetAct[] }) {
   );
 }
 
-function ActButton({ of: { intent, label, about: whose, hint, variant = "primary", busy, to } }: { of: SheetAct }) {
+/** The key of an act, in its button on wide screens. */
+export function KeyCap({ of }: { of: string }) {
+  return (
+    <kbd aria-hidden="true" className="key">
+      {of}
+    </kbd>
+  );
+}
+
+function ActButton({
+  of: { intent, label, about: whose, hint, variant = "primary", busy, to, key },
+}: {
+  of: SheetAct;
+}) {
   const about = hint ? { "aria-describedby": `paso-${intent}` } : {};
   return to === undefined ? (
-    <SubmitButton {...(intent && { name: "intent", value: intent })} variant={variant} busy={busy} {...about}>
+    <SubmitButton
+      {...(intent && { name: "intent", value: intent })}
+      variant={variant}
+      busy={busy}
+      {...about}
+      data-key={key}
+    >
       {label}
       {whose ? <span className="sr-only"> {whose}</span> : null}
+      {key ? <KeyCap of={key} /> : null}
     </SubmitButton>
   ) : (
     <LinkButton to={to} variant={variant} {...about}>

@@ -1,25 +1,38 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
 
+import { plural } from "~/business/format";
 import { useReply } from "~/shell/recovery/kept-form";
 import { Badge } from "~/ui/badge";
 import { LinkButton, buttonClass } from "~/ui/button";
 import { classes } from "~/ui/classes";
+import { Disclosure } from "~/ui/disclosure";
 import { ErrorSummary } from "~/ui/error-summary";
 import { FactList } from "~/ui/fact-list";
 import { WrittenText } from "~/ui/history-list";
+import { Icon } from "~/ui/icon";
 import { BackLink } from "~/ui/navigation/back-link";
 import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page";
+import { Panel } from "~/ui/panel";
 import { Picture } from "~/ui/picture";
 import { Section } from "~/ui/section";
+import { VideoPlayer } from "~/ui/video-player";
+import { contactPieces } from "~/writing/text";
 
+import { NOTE_FIELD } from "../decision/constants";
 import { DecisionFrame } from "../decision/decision-frame";
+import { UndoPart } from "../decision/undo-part";
+import { useRights } from "../rights";
+import { DecisionBar, QueueLine } from "./review";
 import {
+  evidenceOf,
+  flatSections,
   formsOf,
   told,
   type AdminPart,
   type AdminSheet,
+  type ComparedSide,
   type Maybe,
   type SheetBadge,
   type SheetItem,
@@ -29,7 +42,8 @@ import {
   type SheetReply,
   type SheetSection,
 } from "./sheet";
-import { FormOfSheet } from "./sheet-form";
+import { sheetFor } from "./sheet-for";
+import { FormOfSheet, isSentIn } from "./sheet-form";
 
 interface SheetBodyProps {
   sheet: AdminSheet;
@@ -40,7 +54,7 @@ interface SheetBodyProps {
 type Given = Pick<AdminSheet, "shown"> & Pick<SheetBodyProps, "reply">;
 
 export function SheetPage() {
-  const sheet = useLoaderData() as AdminSheet;
+  const sheet = sheetFor(useLoaderData() as AdminSheet, useRights());
   const reply = useReply<() => SheetReply>();
   return <SheetBody key={sheet.thing} sheet={sheet} reply={reply} />;
 }
@@ -56,13 +70,17 @@ export function SheetBody({ sheet, reply }: SheetBodyProps) {
     links = [],
     failure = "No hicimos el cambio",
     notice,
+    cover = [],
+    queue,
     sections,
   } = sheet;
   const left = leftOf(sheet, reply);
   const isTaken = left.length > 0 && left.every((one) => one.isTaken);
-  return (
+  const decisions = queue ? flatSections(sections).filter(({ isDecision }) => isDecision) : [];
+  const isReview = decisions.length > 0;
+  const shown = (
     <>
-      <BackLink to={back.to}>{back.label}</BackLink>
+      <Photos of={cover} isCover />
       <PageHeader title={title} lead={lead}>
         {pages?.map(({ to, label }) => (
           <LinkButton key={to} to={to} variant="secondary">
@@ -72,6 +90,7 @@ export function SheetBody({ sheet, reply }: SheetBodyProps) {
       </PageHeader>
       <Marks badges={badges} note={note} links={links} className="pb-4" />
       <ErrorSummary errors={isTaken ? {} : (reply?.errors ?? {})} title={failure} />
+      <UndoPart of={reply?.undoPart} />
       <div className="grid grid-cols-1 gap-4">
         {isTaken ? (
           <Notice tone="success" title="Sí se envió">
@@ -85,8 +104,27 @@ export function SheetBody({ sheet, reply }: SheetBodyProps) {
           </Section>
         ) : null}
         {notice ? <SheetNoticeBox of={notice} /> : null}
-        <Sections of={sections} sheet={sheet} reply={reply} />
+        <Sections of={isReview ? evidenceOf(sections) : sections} sheet={sheet} reply={reply} />
       </div>
+    </>
+  );
+  return (
+    <>
+      {queue ? <QueueLine of={queue} /> : <BackLink to={back.to}>{back.label}</BackLink>}
+      {isReview ? (
+        <div className="review">
+          <div className="evidence">{shown}</div>
+          <DecisionBar
+            of={decisions}
+            thing={sheet.thing}
+            skip={queue ? queue.next : null}
+            isReplied={(form) => reply !== null && isSentIn(form, reply.values)}
+            partsOf={(parts) => <Parts of={parts} shown={sheet.shown} reply={reply} />}
+          />
+        </div>
+      ) : (
+        shown
+      )}
     </>
   );
 }
@@ -95,7 +133,8 @@ export function SheetBody({ sheet, reply }: SheetBodyProps) {
 function leftOf({ keeps = {}, sections }: AdminSheet, reply: SheetBodyProps["reply"]) {
   const fields = new Set(formsOf(sections).flatMap((form) => Object.keys(form.fields ?? {})));
   const compact = (text: string) => text.replace(/\s+/g, " ").trim();
-  return Object.entries(keeps).flatMap(([name, taken]) => {
+  // A note to a reason that nobody took.
+  return Object.entries({ [NOTE_FIELD]: undefined, ...keeps }).flatMap(([name, taken]) => {
     const text = reply?.values[name];
     if (!text || fields.has(name)) return [];
     return [{ text, isTaken: taken !== undefined && compact(text) === compact(taken) }];
@@ -134,8 +173,16 @@ function Sections({ of, sheet, reply }: SheetBodyProps & { of: AdminSheet["secti
   );
 }
 
-function SheetSectionBox({ of: { id, title, parts }, ...given }: Given & { of: SheetSection }) {
+function SheetSectionBox({ of: { id, title, parts, isFolded }, ...given }: Given & { of: SheetSection }) {
   const shown = <Parts of={parts} {...given} />;
+  if (isFolded && title !== undefined)
+    return (
+      <div id={id}>
+        <Disclosure summary={title} open={false}>
+          {shown}
+        </Disclosure>
+      </div>
+    );
   return title === undefined ? (
     <div id={id} className="grid grid-cols-1 gap-3">
       {shown}
@@ -157,8 +204,11 @@ function Part({ of: part, ...given }: Given & { of: AdminPart }) {
   if ("facts" in part) return <FactList facts={part.facts} wide={!part.isNarrow} />;
   if ("sums" in part) return <Sums of={part.sums} />;
   if ("photos" in part) return <Photos of={part.photos} />;
+  if ("video" in part) return <VideoPlayer video={part.video} cover={null} label={part.label} />;
   if ("notice" in part) return <SheetNoticeBox of={part.notice} />;
+  if ("signals" in part) return <Signals {...part} />;
   if ("form" in part) return <FormOfSheet key={part.form.round} of={part.form} {...given} />;
+  if ("compared" in part) return <Compared of={part.compared} />;
   if ("list" in part) return <Items {...part} {...given} />;
   if ("opens" in part) return <Parts of={given.reply?.opened?.[part.opens] ?? part.parts} {...given} />;
   return <Marks {...part} />;
@@ -199,12 +249,20 @@ function Badges({ of }: { of: readonly Maybe<SheetBadge>[] }) {
 }
 
 function Written({ written, by }: Extract<AdminPart, { written: string }>) {
-  if (written === "" || by === undefined) return written === "" ? null : <WrittenText>{written}</WrittenText>;
+  if (written === "") return null;
   return (
-    <p className="wrap-anywhere whitespace-pre-wrap" dir="auto">
-      <b>{by}:</b> {written}
-    </p>
+    <div data-written="">
+      <WrittenText>
+        {by === undefined ? null : <b>{by}: </b>}
+        {marked(written)}
+      </WrittenText>
+    </div>
   );
+}
+
+/** E-mails and phone numbers of a user's text stand out: they are evidence, and what the signal counts. */
+function marked(text: string): ReactNode {
+  return contactPieces(text).map((piece, at) => (piece.isContact ? <mark key={at}>{piece.text}</mark> : piece.text));
 }
 
 function SheetLinkText({
@@ -260,18 +318,56 @@ function Sums({ of }: { of: readonly { label: string; amount: string }[] }) {
   );
 }
 
-function Photos({ of }: { of: readonly SheetPhoto[] }) {
+const SIGNAL_ICONS = { danger: "alert", warning: "info", success: "check-circle" } as const;
+
+function Signals({ signals, note }: Extract<AdminPart, { signals: unknown }>) {
+  return (
+    <Panel as="section" aria-label="Señales" className="grid gap-2">
+      <ul className="signals">
+        {signals.map(({ tone, title, text, links = [] }) => (
+          <li key={title ?? text} className={tone}>
+            <Icon name={SIGNAL_ICONS[tone]} />
+            <span className="wrap-anywhere">
+              {title ? <b>{title}: </b> : null}
+              {text}
+              {links.map((link) => (
+                <span key={link.to}>
+                  {" "}
+                  <SheetLinkText of={link} />
+                </span>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {note ? <p className="text-sm text-muted">{note}</p> : null}
+    </Panel>
+  );
+}
+
+/** A cover is as wide as its column, on a phone a row to swipe. */
+interface PhotosProps {
+  of: readonly SheetPhoto[];
+  isCover?: boolean;
+  /** One below the other, as large as there is room. */
+  isColumn?: boolean;
+}
+
+function Photos({ of, isCover = false, isColumn = false }: PhotosProps) {
   if (of.length === 0) return null;
+  const look = isColumn
+    ? "grid grid-cols-1 gap-2"
+    : of.some((one) => "href" in one)
+      ? "flex flex-wrap gap-2"
+      : "grid grid-cols-2 gap-2 sm:grid-cols-[repeat(auto-fill,minmax(10rem,1fr))]";
   return (
     <ul
-      className={
-        of.some((one) => "href" in one)
-          ? "flex flex-wrap gap-2"
-          : "grid grid-cols-2 gap-2 sm:grid-cols-[repeat(auto-fill,minmax(10rem,1fr))]"
-      }
+      data-photos=""
+      className={isCover ? "cover" : look}
+      {...(isCover && of.length > 1 && { tabIndex: 0, "aria-label": plural(of.length, "foto") })}
     >
-      {of.map((one) => (
-        <li key={"href" in one ? one.href : one.photo.key}>
+      {of.map((one, at) => (
+        <li key={"href" in one ? one.href : one.photo.key} data-at={isCover ? `${at + 1} de ${of.length}` : undefined}>
           {"href" in one ? (
             <a href={one.href} className="block">
               <img
@@ -287,13 +383,67 @@ function Photos({ of }: { of: readonly SheetPhoto[] }) {
             <Picture
               photo={one.photo}
               alt={one.alt}
-              sizes="(min-width: 40rem) 12rem, 45vw"
+              sizes={isCover ? "(min-width: 64rem) 27rem, 92vw" : "(min-width: 40rem) 12rem, 45vw"}
+              eager={isCover && at < COVER_EAGER}
               className="aspect-[4/3] w-full rounded-control object-cover"
             />
           )}
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Photos of a cover's first view on a desk. */
+const COVER_EAGER = 3;
+
+/** A table of both sides also on a phone, where columns below each other cannot be compared. */
+function Compared({ of: sides }: { of: readonly [ComparedSide, ComparedSide] }) {
+  const labels = [...new Set(sides.flatMap(({ facts }) => facts.map(({ label }) => label)))];
+  const lines = labels
+    .map((label) => ({ label, facts: sides.map(({ facts }) => facts.find((fact) => fact.label === label)) }))
+    .filter(({ facts }) => facts.some((fact) => fact?.value));
+  const cell = "py-2 pr-2 align-top wrap-anywhere";
+  return (
+    <table className="w-full table-fixed border-collapse text-left">
+      <thead>
+        <tr className="border-b border-line">
+          {sides.map(({ label, title, to }) => (
+            <th key={label} scope="col" className={cell}>
+              <span className="block text-sm font-normal text-muted">{label}</span>
+              {to ? <SheetLinkText of={{ to, label: title }} /> : title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        <tr className="border-b border-line">
+          {sides.map(({ label, photos }) => (
+            <td key={label} className={cell}>
+              {photos.length === 0 ? <span className="text-muted">Sin fotos</span> : <Photos of={photos} isColumn />}
+            </td>
+          ))}
+        </tr>
+        {lines.map(({ label, facts }) => (
+          <tr key={label} className="border-b border-line last:border-b-0">
+            {facts.map((fact, at) => (
+              <td key={at} className={cell}>
+                <span className="block text-sm text-muted">{label}</span>
+                {fact?.href ? (
+                  <a href={fact.href} className="link inline-block min-h-6">
+                    {fact.value}
+                  </a>
+                ) : (
+                  <span dir="auto" className="whitespace-pre-line">
+                    {fact?.value || "No lo dice"}
+                  </span>
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
@@ -336,7 +486,7 @@ function Item({ of: { title, to, badges = [], notes = [], text, facts, links = [
           {note}
         </p>
       ))}
-      {text ? <WrittenText>{text}</WrittenText> : null}
+      {text ? <WrittenText>{marked(text)}</WrittenText> : null}
       {facts ? <FactList facts={facts} wide /> : null}
       {photos ? <Photos of={photos} /> : null}
       {links.map((link) => (

@@ -1,3 +1,4 @@
+import type { AdminVerb } from "~/accounts/admin-verbs";
 import type { FormLook } from "~/platform/forms/field-look";
 import type { FormFailure } from "~/platform/forms/typed-values";
 import type { PhotoRef } from "~/platform/images";
@@ -30,6 +31,9 @@ export interface SheetNotice {
   link?: SheetLink;
 }
 
+/** Keys of decisions: approve, reject, hide (~/admin/keys/keys.ts). */
+type SheetKey = "a" | "r" | "h";
+
 export interface SheetAct {
   /** Empty for the button of a form that changes nothing. */
   intent: string;
@@ -43,6 +47,10 @@ export interface SheetAct {
   busy?: string;
   /** A page that takes the act, in place of the form. */
   to?: string;
+  /** Presses the button; where its form has fields, it leads to them. */
+  key?: SheetKey;
+  /** The right that it needs, where that is another than the page's. */
+  verb?: AdminVerb;
 }
 
 export interface FieldsOfSheet {
@@ -94,8 +102,26 @@ export interface SheetItem {
   form?: SheetForm;
 }
 
+/** Its reason, with the figures that it goes by. */
+interface SheetSignal {
+  tone: "danger" | "warning" | "success";
+  title?: string;
+  text: string;
+  links?: readonly SheetLink[];
+}
+
 /** A public photo, or the address of a private one. */
 export type SheetPhoto = { photo: PhotoRef; alt: string } | { href: string; alt: string };
+
+/** `facts`: told of both by the same labels. */
+export interface ComparedSide {
+  /** Its part in the comparison: `La reclama`. */
+  label: string;
+  title: string;
+  to?: string | null;
+  facts: readonly Fact[];
+  photos: readonly SheetPhoto[];
+}
 
 export type AdminPart =
   | { said: string; isStrong?: boolean }
@@ -108,7 +134,12 @@ export type AdminPart =
   /** Amounts below each other, the last of which is the sum. */
   | { sums: readonly { label: string; amount: string }[] }
   | { photos: readonly SheetPhoto[] }
+  | { video: { src: string; type: string }; label: string }
+  /** Two things, line by line beside each other. */
+  | { compared: readonly [ComparedSide, ComparedSide] }
   | { list: readonly SheetItem[]; none?: string; label?: string; isBeside?: boolean; isHistory?: boolean }
+  /** Points against the thing or for it, the worst first. */
+  | { signals: readonly SheetSignal[]; note?: string }
   | { form: SheetForm }
   /** Parts in whose place a reply puts others, by this name. */
   | { opens: string; parts: readonly Maybe<AdminPart>[] };
@@ -119,12 +150,25 @@ export interface SheetSection {
   title?: string;
   /** Its forms decide about the thing; all else is what the decision goes by. */
   isDecision?: boolean;
+  /** Its title opens it: long, and read only where the rest leaves a doubt. */
+  isFolded?: boolean;
   parts: readonly Maybe<AdminPart>[];
 }
 
 /** Sections that stand beside each other where there is room. */
 interface SheetColumns {
   columns: readonly (readonly Maybe<SheetSection>[])[];
+}
+
+/** The thing's place in the list with its filters that an administrator works through. */
+export interface SheetQueue {
+  /** The list, with its filters. */
+  list: SheetLink;
+  /** `3 de 38`; empty for a thing that the list does not have. */
+  standing: string;
+  /** Addresses; null at its ends. To skip a thing is to follow the next. */
+  previous: string | null;
+  next: string | null;
 }
 
 /** A page of administration about one thing, as its loader tells it. */
@@ -134,8 +178,11 @@ export interface AdminSheet {
   /** Name for the browser's tab. */
   name?: string;
   back: SheetLink;
+  queue?: Maybe<SheetQueue>;
   title: string;
   lead?: string;
+  /** Large photos above the title. */
+  cover?: readonly SheetPhoto[];
   /** Other pages about the thing, as buttons beside the title. */
   pages?: readonly SheetLink[];
   badges?: readonly Maybe<SheetBadge>[];
@@ -164,14 +211,6 @@ export interface SheetReply extends FormFailure {
   preview?: { subject: string; text: string } | null;
 }
 
-/** A form whose act ends something and needs a reason. `hint`: the reader of the reason. */
-export function reasonForm(intent: string, label: string, hint: string): SheetForm {
-  return {
-    fields: { motivo: { label: "Motivo", input: "area", hint, rows: 3, maxLength: 550 } },
-    acts: [{ intent, label, variant: "danger" }],
-  };
-}
-
 /** Asks for the reason of a look at personal data; it is the part that the answer opens (reveal.action.server.ts). */
 export function revealForm(label: string): SheetForm {
   const hint = "Queda en el registro con tu nombre.";
@@ -179,7 +218,7 @@ export function revealForm(label: string): SheetForm {
     fields: {
       [REVEAL_REASON]: { label: "Para qué necesitas sus datos", hint, maxLength: WHY_MAX, autoComplete: "off" },
     },
-    acts: [{ intent: REVEAL_INTENT, label, variant: "secondary" }],
+    acts: [{ intent: REVEAL_INTENT, label, variant: "secondary", verb: "reveal" }],
   };
 }
 
@@ -190,6 +229,71 @@ export function revealedParts(facts: readonly Fact[]): AdminPart[] {
 /** Without what is left out. */
 export function told<T>(of: readonly Maybe<T>[]): T[] {
   return of.filter((one): one is T => Boolean(one));
+}
+
+/** Sections in their order, those of columns too. */
+export function flatSections(sections: AdminSheet["sections"]): SheetSection[] {
+  return told(sections).flatMap((one) => ("columns" in one ? one.columns.flatMap((column) => told(column)) : one));
+}
+
+/** Sections that a decision goes by: all but those that decide. */
+export function evidenceOf(sections: AdminSheet["sections"]): AdminSheet["sections"] {
+  return told(sections).flatMap((one) =>
+    "columns" in one
+      ? { columns: one.columns.map((column) => told(column).filter(({ isDecision }) => !isDecision)) }
+      : one.isDecision
+        ? []
+        : one,
+  );
+}
+
+/** Part of the bar of decisions that a button with these words opens. */
+export interface DecisionFold extends Pick<SheetAct, "label" | "variant"> {
+  keys: readonly SheetKey[];
+  /** Other than a button that stands beside it: closed on wide screens too. */
+  isAlternative: boolean;
+  sections: readonly SheetSection[];
+}
+
+/** Beside 'Saltar' a phone has room for so many acts; more of them open behind one button. */
+const BAR_ACTS = 2;
+
+/** The bar of a queue's decisions: forms of buttons alone, and what has to be read or filled in. */
+export function barOf(decisions: readonly SheetSection[]): { buttons: SheetForm[]; folds: DecisionFold[] } {
+  const parted = decisions.map((section) => {
+    const parts = told(section.parts);
+    // Words without a field belong to the buttons beside them.
+    const isPlain = parts.every((part) => "form" in part);
+    const buttons = parts.flatMap((part) => (isPlain && "form" in part && isButtons(part.form) ? part.form : []));
+    const left = parts.filter((part) => !("form" in part && buttons.includes(part.form)));
+    return { buttons, rest: left.length > 0 ? [{ ...section, parts: left }] : [] };
+  });
+  const buttons = parted.flatMap((one) => one.buttons);
+  const rest = parted.flatMap((one) => one.rest);
+  const acts = buttons.reduce((count, form) => count + told(form.acts).length, 0);
+  const groups = acts + rest.length > BAR_ACTS && rest.length > 1 ? [rest] : rest.map((section) => [section]);
+  const folds = groups.map((sections) => foldOf(sections, buttons.length > 0));
+  const isShared = (label: string) => folds.filter((fold) => fold.label === label).length > 1;
+  // Two buttons of the same words are told apart by what they open.
+  return {
+    buttons,
+    folds: folds.map((fold) =>
+      isShared(fold.label) ? { ...fold, label: fold.sections[0]?.title ?? fold.label } : fold,
+    ),
+  };
+}
+
+function isButtons({ fields, preview, leadsTo, note, acts }: SheetForm): boolean {
+  return !fields && !preview && leadsTo === undefined && !note && told(acts).every(({ hint }) => !hint);
+}
+
+function foldOf(sections: readonly SheetSection[], isAlternative: boolean): DecisionFold {
+  const acts = formsOf(sections).flatMap((form) => told(form.acts));
+  const [act, ...others] = acts;
+  const keys = acts.flatMap(({ key }) => key ?? []);
+  if (act && others.length === 0) return { ...act, keys, isAlternative, sections };
+  const [section, ...more] = sections;
+  return { label: (more.length === 0 && section?.title) || "Decidir", keys, isAlternative, sections };
 }
 
 /** Forms of sections, those of rows too. */

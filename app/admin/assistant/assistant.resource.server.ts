@@ -1,38 +1,8 @@
-import { PER_READ, dayCell } from "~/admin-kit/list/cells";
-import { fileOfList, querySource } from "~/admin-kit/list/file.server";
-import { readListQuery } from "~/admin-kit/list/query";
 import type { ActsOf, AdminResource } from "~/admin-kit/resources/resource";
-import type { Context } from "~/platform/context";
-import type { CsvColumn } from "~/platform/csv";
-import type { Snapshot } from "~/platform/firestore/types";
 
-import { ASSISTANT_ADMIN_PATH, ASSISTANT_LIST, BANNED_VIEW, QUESTIONS_PATH, VIEW } from "./constants";
+import { ASSISTANT_ADMIN_PATH, QUESTIONS_PATH } from "./constants";
 import { questionsFile } from "./questions.page.server";
-import { turnedAwayQueryOf } from "./rebi.page.server";
-
-/** Accounts that Rebi turns away, by their code, as a file: those of `ver`, or the suspended ones. */
-function turnedAwayFile(context: Context, params: URLSearchParams, actor: string): Promise<Response> {
-  const { database, clock } = context;
-  const asked = readListQuery(ASSISTANT_LIST, params);
-  const query = { ...asked, values: { [VIEW]: BANNED_VIEW, ...asked.values } };
-  const { asked: listed, field, isBanned } = turnedAwayQueryOf(query, clock.now());
-  const columns: readonly CsvColumn<Snapshot>[] = [
-    { label: "Cuenta (código)", cell: ({ id }) => id },
-    {
-      label: isBanned ? "Hasta el" : "Desde el",
-      cell: ({ data }) => dayCell(data[field] instanceof Date ? data[field] : null),
-    },
-  ];
-  return fileOfList(context, {
-    list: "assistant",
-    actor,
-    spec: ASSISTANT_LIST,
-    query,
-    columns,
-    source: querySource(database, [listed], { perRead: PER_READ, rowsOf: (found) => found, after: query.after }),
-    narrowBy: "vista",
-  });
-}
+import { TURNED_AWAY_ROWS } from "./rebi.page.server";
 
 const ACTS = {
   "assistant.ban-lifted": "Suspensión de Rebi levantada",
@@ -50,7 +20,7 @@ export const ASSISTANT_RESOURCE: AdminResource = {
     { collection: "assistantBlacklist", page: "first" },
   ],
   targets: { "lists/assistant": "Lista de cuentas sin Rebi" },
-  file: turnedAwayFile,
+  list: TURNED_AWAY_ROWS,
 };
 
 const QUESTION_ACTS = {

@@ -6,7 +6,7 @@ export const QUESTIONS_PATH = "/administracion/preguntas-rebi";
 /** Parameter of the address: the figures without it, or a list of users whose messages Rebi does not answer. */
 export const VIEW = "ver";
 export const BANNED_VIEW = "suspendidas";
-const BLOCKED_VIEW = "bloqueadas";
+export const BLOCKED_VIEW = "bloqueadas";
 
 export const ASSISTANT_LIST: ListSpec = {
   path: ASSISTANT_ADMIN_PATH,

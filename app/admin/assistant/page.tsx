@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
+import type { ComponentProps } from "react";
 
-import { AdminList, type AdminRow } from "~/admin-kit/list/admin-list";
+import { AdminList } from "~/admin-kit/list/admin-list";
 import { ListTabs } from "~/admin-kit/list/list-tabs";
-import type { ListQuery } from "~/admin-kit/list/query";
 import { rowReasonId } from "~/admin-kit/list/row-step";
 import type { AskedRange } from "~/orders/sales/range";
 import type { FieldErrors } from "~/platform/forms/forms";
@@ -16,7 +16,7 @@ import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 
 import { METRICS_PATH } from "../metrics/constants";
-import { ASSISTANT_ADMIN_PATH, ASSISTANT_LIST, BANNED_VIEW, QUESTIONS_PATH, VIEW } from "./constants";
+import { ASSISTANT_ADMIN_PATH, ASSISTANT_LIST, QUESTIONS_PATH } from "./constants";
 import type { AssistantReport } from "./report";
 
 export interface AssistantFiguresView extends Pick<AskedRange, "values" | "errors"> {
@@ -29,13 +29,9 @@ export interface AssistantFiguresView extends Pick<AskedRange, "values" | "error
 }
 
 /** A page of users whose messages Rebi does not answer. */
-export interface TurnedAwayView {
+interface TurnedAwayView {
   view: "list";
-  query: ListQuery;
-  rows: AdminRow[];
-  next: string | null;
-  previous: string | null;
-  standing: string;
+  list: ComponentProps<typeof AdminList>;
 }
 
 /** Columns of the days; the first is the day's own. */
@@ -114,25 +110,13 @@ interface TurnedAwayProps {
   error: string | undefined;
 }
 
-function TurnedAway({ data, typed, error }: TurnedAwayProps) {
-  const rows = data.rows.map((row) =>
+function TurnedAway({ data: { list }, typed, error }: TurnedAwayProps) {
+  const rows = list.rows.map((row) =>
     row.step?.reason && row.key === typed.uid && typed.motivo !== undefined
       ? { ...row, step: { ...row.step, reason: { ...row.step.reason, typed: typed.motivo, error } } }
       : row,
   );
-  return (
-    <AdminList
-      {...data}
-      rows={rows}
-      spec={ASSISTANT_LIST}
-      file={`${ASSISTANT_LIST.path}.csv`}
-      empty={
-        data.query.values[VIEW] === BANNED_VIEW
-          ? "Ninguna cuenta está suspendida ahora."
-          : "Ninguna cuenta está bloqueada."
-      }
-    />
-  );
+  return <AdminList {...list} rows={rows} />;
 }
 
 function Report({ report: { period, totals, byDay, rows } }: { report: AssistantReport }) {

@@ -1,21 +1,20 @@
 import { isUid } from "~/accounts/constants";
 import { userPagePath } from "~/accounts/users/paths";
-import type { AdminRow } from "~/admin-kit/list/admin-list";
-import { type CursorPage, type FileQuery, countedPage } from "~/admin-kit/list/cursor.server";
-import { type ListQuery, listPath, readListQuery } from "~/admin-kit/list/query";
+import { timeColumn } from "~/admin-kit/list/cells";
+import { createAdminList } from "~/admin-kit/list/described-list.server";
+import { listPath, readListQuery } from "~/admin-kit/list/query";
 import { WHY_MAX } from "~/admin-kit/reveal/constants";
 import { withWhy } from "~/admin-kit/reveal/reveal.action.server";
 import type { Assistant } from "~/assistant/assistant.server";
 import type { AssistantDay } from "~/assistant/figures/model";
 import { type LimaDay, addDays, limaDay } from "~/business/calendar";
-import { formatShortDateTime } from "~/business/format";
 import { type DayRange, daysOf, readDayRange } from "~/orders/sales/range";
 import type { Context } from "~/platform/context";
-import type { Filter, Snapshot } from "~/platform/firestore/types";
+import type { Filter } from "~/platform/firestore/types";
 import { type FormOutcome, done, handleForm, rejected, unknownIntent } from "~/platform/forms/outcome";
 
 import { rebiDay } from "../metrics/rebi";
-import { ASSISTANT_ADMIN_PATH, ASSISTANT_LIST, BANNED_VIEW, VIEW } from "./constants";
+import { ASSISTANT_ADMIN_PATH, ASSISTANT_LIST, BANNED_VIEW, BLOCKED_VIEW, VIEW } from "./constants";
 import type { AssistantAdminData, AssistantFiguresView } from "./page";
 import { assistantReport } from "./report";
 
@@ -23,8 +22,6 @@ import { assistantReport } from "./report";
 const PERIODS = [7, 30, 90];
 /** Today and yesterday, which the night may not have counted yet: four reads each. */
 const LIVE_DAYS = 2;
-/** Users of a page: each costs a read in its list and one for its name, and a page has 30. */
-const PAGE = 9;
 
 /**
  * Page data of /administracion/asistente: figures of a period, or one of the two lists. At most 30 reads, at any size.
@@ -35,7 +32,8 @@ export async function loadAssistantAdmin(
   { searchParams }: URL,
 ): Promise<{ page: AssistantAdminData; status: 200 | 400 }> {
   const query = readListQuery(ASSISTANT_LIST, searchParams);
-  if (query.values[VIEW] !== undefined) return { page: await loadList(context, query), status: 200 };
+  if (query.values[VIEW] !== undefined)
+    return { page: { view: "list", list: await TURNED_AWAY_ROWS.list(context, searchParams) }, status: 200 };
   const today = limaDay(context.clock.now());
   const { range, values, errors } = readDayRange(searchParams, today);
   const days = range && (await daysIn(context, range, today));
@@ -66,43 +64,57 @@ async function daysIn(
   return { known: known.sort((a, b) => a.day.localeCompare(b.day)), missing: uncounted.length - live.length };
 }
 
-/** The chosen list as a query, and the field of its date. */
-export function turnedAwayQueryOf(query: ListQuery, now: Date): { asked: FileQuery; field: string; isBanned: boolean } {
-  const isBanned = query.values[VIEW] === BANNED_VIEW;
-  const [collection, field] = isBanned
-    ? (["assistantUsage", "banExpiresAt"] as const)
-    : (["assistantBlacklist", "since"] as const);
-  const where: Filter[] = isBanned ? [[field, ">", now]] : [];
-  return { asked: { collection, where, orderBy: [[field, "desc"]] }, field, isBanned };
+interface TurnedAway {
+  uid: string;
+  name: string;
+  isBanned: boolean;
+  at: Date | null;
 }
 
-/** Bans end by themselves, and those that have are not listed; blocks stay until they are lifted. */
-async function loadList({ accounts, database, clock }: Context, query: ListQuery): Promise<AssistantAdminData> {
-  const { asked, field, isBanned } = turnedAwayQueryOf(query, clock.now());
-  const page: CursorPage & { standing: string } = await countedPage(database, asked, query, PAGE);
-  const names = await accounts.names(page.found.map(({ id }) => id));
-  const rowOf = ({ id, data }: Snapshot): AdminRow => {
-    const at = data[field];
-    return {
-      key: id,
-      title: names.get(id) ?? "Cuenta sin nombre",
-      to: userPagePath(id),
-      facts: [
-        { label: isBanned ? "Hasta el" : "Desde el", value: at instanceof Date ? formatShortDateTime(at) : "" },
-        { label: "Cuenta", value: id },
-      ],
-      step: {
-        to: listPath(ASSISTANT_LIST, { values: query.values }),
-        intent: "levantar",
-        label: "Levantar",
-        fields: { uid: id },
-        reason: { maxLength: WHY_MAX },
-      },
-    };
-  };
-  const { next, previous, standing } = page;
-  return { view: "list", query, rows: page.found.map(rowOf), next, previous, standing };
-}
+/** Accounts whose messages Rebi does not answer; the file has them by their code. */
+export const TURNED_AWAY_ROWS = createAdminList<TurnedAway, null>({
+  logged: "assistant",
+  title: "Rebi",
+  spec: ASSISTANT_LIST,
+  columns: [
+    { label: "Cuenta", fileLabel: "Cuenta (código)", text: ({ uid }) => uid },
+    timeColumn<TurnedAway>("Hasta el", ({ isBanned, at }) => (isBanned ? at : null)),
+    timeColumn<TurnedAway>("Desde el", ({ isBanned, at }) => (isBanned ? null : at)),
+  ],
+  empty: ({ values: { [VIEW]: view } }) =>
+    view === BLOCKED_VIEW ? "Ninguna cuenta está bloqueada." : "Ninguna cuenta está suspendida ahora.",
+  narrowBy: "vista",
+  // Each costs a read in its list and one for its name.
+  perPage: 9,
+  isCounted: true,
+  words: () => null,
+  /** Bans end by themselves, and those that have are not listed; blocks stay until they are lifted. */
+  read({ clock }, { values: { [VIEW]: view } }) {
+    if (view === BLOCKED_VIEW) return { query: { collection: "assistantBlacklist", orderBy: [["since", "desc"]] } };
+    const where: Filter[] = [["banExpiresAt", ">", clock.now()]];
+    return { query: { collection: "assistantUsage", where, orderBy: [["banExpiresAt", "desc"]] } };
+  },
+  async decode({ accounts }, found) {
+    const names = await accounts.names(found.map(({ id }) => id));
+    return found.map(({ id, path, data }) => {
+      const isBanned = path.startsWith("assistantUsage/");
+      const at = data[isBanned ? "banExpiresAt" : "since"];
+      return { uid: id, name: names.get(id) ?? "Cuenta sin nombre", isBanned, at: at instanceof Date ? at : null };
+    });
+  },
+  card: ({ uid, name, isBanned }) => ({
+    key: uid,
+    title: name,
+    to: userPagePath(uid),
+    step: {
+      to: listPath(ASSISTANT_LIST, { values: { [VIEW]: isBanned ? BANNED_VIEW : BLOCKED_VIEW } }),
+      intent: "levantar",
+      label: "Levantar",
+      fields: { uid },
+      reason: { maxLength: WHY_MAX },
+    },
+  }),
+});
 
 const LIFTED = { ban: "Levantamos la suspensión.", block: "Levantamos el bloqueo." } as const;
 

@@ -6,6 +6,8 @@ import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Filter, Query, QueryOrder, Snapshot } from "~/platform/firestore/types";
 
+import { createAuditSeals, type AuditSeals } from "./seals.server";
+
 /** Filters of the log; each may be left out. */
 export interface AuditFilter {
   actor?: string;
@@ -19,6 +21,7 @@ export interface AuditFilter {
 }
 
 interface AuditLog extends AuditRecorder {
+  seals: AuditSeals;
   page(
     filter: AuditFilter,
     cursor: { after: string | null; before: string | null },
@@ -40,7 +43,7 @@ interface AuditLog extends AuditRecorder {
   lastChanges(target: string, label?: string): Promise<ReadonlyMap<string, { by: string; at: Date }>>;
   /** One entry; null for none. */
   find(id: string): Promise<StoredEntry | null>;
-  /** The entries of one confirmation, at most 50. */
+  /** The entries of one confirmation, at most 100. */
   batch(id: string): Promise<StoredEntry[]>;
   /** How many those are, at the price of one read. */
   batchSize(id: string): Promise<number>;
@@ -48,7 +51,8 @@ interface AuditLog extends AuditRecorder {
 
 const TRAIL = 20;
 const LAST_CHANGES = 5;
-const BATCH_MAX = 50;
+/** Lines of a file for the bank. */
+const BATCH_MAX = 100;
 /** As many documents as one query asks for, and its entries. */
 const TRAILS = 30;
 const TRAILS_MAX = 300;
@@ -56,7 +60,8 @@ const NEWEST: QueryOrder[] = [["at", "desc"]];
 const TRAIL_ORDER: QueryOrder[] = [...NEWEST, ["__name__", "desc"]];
 
 /** The log of what administrators did. Rooms write their entries with their changes (`auditWrite`). */
-export function createAuditLog({ database, resources, clock, log }: Context): AuditLog {
+export function createAuditLog(context: Context): AuditLog {
+  const { database, resources, clock, log } = context;
   const schema = auditSchemaOf(resources.acts);
 
   function decode(found: readonly Snapshot[]): StoredEntry[] {
@@ -91,6 +96,8 @@ export function createAuditLog({ database, resources, clock, log }: Context): Au
   }
 
   return {
+    seals: createAuditSeals(context),
+
     async record(entry: AuditEntry) {
       await database.commit([auditWrite(entry, clock.now())]);
     },

@@ -1,23 +1,22 @@
 import { isUid } from "~/accounts/constants";
-import { listFile, querySource } from "~/admin-kit/list/file.server";
-import { type ListQuery, chosenOrder, readListQuery } from "~/admin-kit/list/query";
+import { createAdminList } from "~/admin-kit/list/described-list.server";
+import { type ListQuery, type ListSpec, chosenOrder, listPath } from "~/admin-kit/list/query";
 import type { StoredEntry } from "~/admin-kit/resources/log-entry";
-import { addDays, limaDay, startOfDay } from "~/business/calendar";
-import { tableEntry } from "~/business/table";
+import { addDays, isDay, startOfDay } from "~/business/calendar";
+import { formatShortDateTime, plural } from "~/business/format";
 import { SCRIPT } from "~/platform/audit/audit";
 import type { Context } from "~/platform/context";
-import type { CsvColumn } from "~/platform/csv";
-import type { Snapshot } from "~/platform/firestore/types";
+import { formText } from "~/platform/forms/form-text";
+import { done, handleForm, rejected, type FormOutcome } from "~/platform/forms/outcome";
 
 import type { AuditFilter } from "./audit.server";
 import { type AuditView, SCRIPT_NAME, auditView } from "./entry-view";
-import { AUDIT_FROM, AUDIT_ORDERS, AUDIT_TO, auditListOf } from "./log-list";
+import { AUDIT_FROM, AUDIT_ORDERS, AUDIT_PATH, AUDIT_TO, auditListOf, trailPath, UNDO_PATH } from "./log-list";
+import type { SealFinding, SealStanding } from "./seals.server";
 import { targetName } from "./words";
 
-const PER_READ = 300;
-
-/** With the guard, the cursor and the names of eleven administrators at most 30 reads. */
-const PAGE_SIZE = 12;
+/** With the guard, the cursor and the names of ten administrators at most 30 reads. */
+const PAGE_SIZE = 11;
 /** Entries below the page of a document: that page has its own reads. */
 const TRAIL_SHOWN = 5;
 
@@ -35,29 +34,130 @@ function filterOf(query: ListQuery): AuditFilter {
   };
 }
 
-export async function loadAuditPage({ audit, accounts, resources }: Context, params: URLSearchParams) {
+/** The log. A download of it is its newest entry. */
+export const AUDIT_ROWS = createAdminList<AuditView, Date>({
+  logged: "audit",
+  title: "Registro",
+  lead: "Lo que hizo cada persona del equipo, y lo que consultó la Policía. Se guarda dos años y no se puede cambiar.",
+  links: [{ to: UNDO_PATH, label: "Deshacer lo último que hiciste" }],
+  spec: async ({ accounts, resources }, params) => auditListOf(resources, await actorsOf(accounts, params)),
+  columns: [
+    { label: "Acto", cell: ({ id }) => id },
+    { label: "Cuándo", fact: ({ at }) => at, cell: ({ when }) => when, sorts: { asc: "antiguos", desc: "" } },
+    { label: "Quién", text: ({ who }) => who },
+    { label: "Cuenta", cell: ({ actor }) => actor },
+    { label: "Acción", cell: ({ action }) => action, isFileOnly: true },
+    { label: "Sobre", fact: ({ label }) => label, to: ({ to }) => to },
+    { label: "Objeto", cell: ({ thing }) => thing },
+    { label: "Nombre", cell: ({ label }) => label, isFileOnly: true },
+    { label: "Motivo", cell: ({ reason }) => reason, isFileOnly: true },
+    { label: "Cambios", fact: ({ changes }) => changes.join(", "), cell: ({ changes }) => changes.join(" | ") },
+    { label: "Sello", fact: ({ when }, until) => (new Date(when) < until ? "" : "Esta noche") },
+    {
+      label: "Deshace",
+      fact: ({ undoes }) => (undoes ? "Ver el acto de antes" : ""),
+      cell: ({ undoes }) => undoes?.id ?? "",
+      to: ({ undoes }) => undoes?.to ?? null,
+    },
+    { label: "Historial", fact: () => "Ver todo lo suyo", to: ({ target }) => trailPath(target) },
+  ],
+  empty: "Todavía no hay nada en el registro.",
+  narrowBy: "acción, persona u objeto",
+  perPage: PAGE_SIZE,
+  words: async ({ audit }) => (await audit.seals.standing())?.until ?? new Date(0),
+  read(context, query, spec) {
+    const { acto } = query.values;
+    return {
+      query: context.audit.queryOf(filterOf(query)),
+      search:
+        acto === undefined
+          ? null
+          : { find: async () => viewsOf(context, [await context.audit.find(acto)], spec), isForFile: true },
+    };
+  },
+  decode: (context, found, spec) => viewsOf(context, context.audit.decodeAll(found), spec),
+  card: ({ id, action, reason }) => ({ key: id, title: action, to: null, text: reason }),
+});
+
+export async function loadAuditPage(context: Context, params: URLSearchParams) {
+  const seals = await context.audit.seals.standing();
+  const list = await AUDIT_ROWS.list(context, params, seals?.until ?? new Date(0));
+  const { acto, objeto } = list.query.values;
+  const about = acto !== undefined ? "Solo un acto." : objeto && `Solo sobre ${targetName(context.resources, objeto)}.`;
+  return {
+    ...list,
+    about: about ? { text: about, to: AUDIT_PATH, label: "Ver todo el registro" } : null,
+    seals: sealsText(seals),
+    isWhole: (seals?.findings ?? []).length === 0,
+  };
+}
+
+function sealsText(seals: SealStanding | null): string[] {
+  if (seals === null) return ["Todavía no tiene sellos: el primero se pone esta noche."];
+  const { until, checkedAt, findings } = seals;
+  const compared = checkedAt === null ? "" : ` Se comparó con sus sellos el ${formatShortDateTime(checkedAt)}`;
+  const end = compared === "" ? "" : findings.length === 0 ? ", y no cambió nada." : ", y no es como se selló:";
+  return [`Sellado hasta el ${formatShortDateTime(until)}.${compared}${end}`, ...findings.map(findingText)];
+}
+
+const FINDINGS: Record<SealFinding["what"], [one: string, many: string]> = {
+  changed: ["acto cambió", "actos cambiaron"],
+  missing: ["acto falta", "actos faltan"],
+  added: ["acto se agregó después", "actos se agregaron después"],
+  seal: ["sello no cuadra", "sellos no cuadran"],
+};
+
+function findingText({ seal, what, count, ids }: SealFinding): string {
+  const [one, many] = FINDINGS[what];
+  return `Sello ${seal}: ${count} ${count === 1 ? one : many}${ids.length > 0 ? ` (${ids.join(", ")})` : ""}.`;
+}
+
+/** Compares the days of the filter with their seals. It changes nothing. */
+export function checkLog({ audit }: Context, form: FormData): Promise<FormOutcome> {
+  return handleForm(form, async () => {
+    const [from, to] = [AUDIT_FROM, AUDIT_TO].map((name) => formText(form, name));
+    const { seals, entries, findings, isCut } = await audit.seals.check(
+      from && isDay(from) ? startOfDay(from) : null,
+      to && isDay(to) ? startOfDay(addDays(to, 1)) : null,
+    );
+    if (findings.length > 0) return rejected(form, { "": findings.map(findingText).join(" ") }, 409);
+    const more = isCut ? " Eran demasiados para una vez: elige menos días para ver los demás." : "";
+    const words =
+      seals === 0
+        ? "Esos días todavía no tienen sellos."
+        : `Comparamos ${plural(entries, "acto")} con ${plural(seals, "sello")}: no cambió nada.${more}`;
+    return done(
+      listPath({ path: AUDIT_PATH }, { values: { ...(from && { del: from }), ...(to && { al: to }) } }),
+      words,
+    );
+  });
+}
+
+/** Administrators, and somebody who is none any more where the address asks for their acts. */
+async function actorsOf(accounts: Context["accounts"], params: URLSearchParams) {
   const administrators = await accounts.administrators.list();
   const known = new Map([
     ...administrators.map(({ uid, displayName }) => [uid, displayName || uid] as const),
     [SCRIPT, SCRIPT_NAME] as const,
   ]);
-  // Also of somebody who is no administrator any more: a filter that is not offered would be ignored.
   const asked = askedActor(params);
-  const asUser = asked !== null && !known.has(asked) ? await accounts.names([asked]) : new Map<string, string>();
-  if (asked !== null && !known.has(asked)) known.set(asked, `${asUser.get(asked) || asked} (ya no administra)`);
-  const spec = auditListOf(
-    resources,
-    [...known].map(([value, label]) => ({ value, label })),
-  );
-  const query = readListQuery(spec, params);
-  const { acto } = query.values;
-  const { entries, next, previous } =
-    acto === undefined ? await audit.page(filterOf(query), query, PAGE_SIZE) : onePage(await audit.find(acto));
-  const others = entries.map(({ actor }) => actor).filter((actor) => !known.has(actor));
-  const names = new Map([...known, ...asUser, ...(await accounts.names(others))]);
-  const { objeto } = query.values;
-  const about = objeto === undefined ? null : targetName(resources, objeto);
-  return { spec, query, about, entries: entries.map((entry) => auditView(resources, entry, names)), next, previous };
+  if (asked !== null && !known.has(asked))
+    known.set(asked, `${(await accounts.names([asked])).get(asked) || asked} (ya no administra)`);
+  return [...known].map(([value, label]) => ({ value, label }));
+}
+
+/** Entries in words. `spec`: of the log, whose options name the administrators. */
+async function viewsOf(
+  { accounts, resources }: Context,
+  entries: readonly (StoredEntry | null)[],
+  { filters }: Pick<ListSpec, "filters"> = { filters: [] },
+): Promise<AuditView[]> {
+  const stored = entries.filter((entry) => entry !== null);
+  const people = filters.find(({ name }) => name === "persona")?.options ?? [];
+  const known = new Map(people.map(({ value, label }) => [value, label]));
+  const others = stored.map(({ actor }) => actor).filter((actor) => !known.has(actor));
+  const names = new Map([...known, ...(await accounts.names(others))]);
+  return stored.map((entry) => auditView(resources, entry, names));
 }
 
 /** Actor whose acts an address asks for: a uid, or SCRIPT; null for no filter. */
@@ -66,56 +166,6 @@ function askedActor(params: URLSearchParams): string | null {
   return isUid(asked) ? asked : null;
 }
 
-function onePage(entry: StoredEntry | null) {
-  return { entries: entry === null ? [] : [entry], next: null, previous: null };
-}
-
-const COLUMNS: readonly CsvColumn<AuditView>[] = [
-  { label: "Acto", cell: ({ id }) => id },
-  { label: "Cuándo", cell: ({ when }) => when },
-  { label: "Quién", cell: ({ who }) => who },
-  { label: "Cuenta", cell: ({ actor }) => actor },
-  { label: "Acción", cell: ({ action }) => action },
-  { label: "Objeto", cell: ({ thing }) => thing },
-  { label: "Nombre", cell: ({ label }) => label },
-  { label: "Motivo", cell: ({ reason }) => reason },
-  { label: "Cambios", cell: ({ changes }) => changes.join(" | ") },
-  { label: "Deshace", cell: ({ undoes }) => undoes?.id ?? "" },
-];
-
-/** The log as a file, with the filters of the page. The download itself is its newest entry. */
-export async function auditFile(context: Context, params: URLSearchParams, actor: string): Promise<Response> {
-  const { database, audit, accounts, resources, clock } = context;
-  const asked = askedActor(params);
-  const spec = auditListOf(resources, asked === null ? [] : [{ value: asked, label: asked }]);
-  const query = readListQuery(spec, params);
-  const filter = filterOf(query);
-  async function rowsOf(found: Snapshot[]): Promise<AuditView[]> {
-    const entries = audit.decodeAll(found);
-    const names = await accounts.names(entries.map((entry) => entry.actor));
-    return entries.map((entry) => auditView(resources, entry, names));
-  }
-  return listFile(context, {
-    name: `registro-${limaDay(clock.now())}.csv`,
-    columns: COLUMNS,
-    source: querySource(database, [audit.queryOf(filter)], { perRead: PER_READ, rowsOf, after: query.after }),
-    entry: {
-      actor,
-      action: "audit.exported",
-      target: "lists/audit",
-      label: tableEntry(resources.acts, filter.action ?? "") ?? "Todo",
-    },
-    narrowBy: "acción, persona u objeto",
-    spec,
-    query,
-  });
-}
-
-export async function loadTrail(
-  { audit, accounts, resources }: Context,
-  target: string,
-): Promise<{ target: string; entries: AuditView[] }> {
-  const entries = await audit.of(target, TRAIL_SHOWN);
-  const names = await accounts.names(entries.map(({ actor }) => actor));
-  return { target, entries: entries.map((entry) => auditView(resources, entry, names)) };
+export async function loadTrail(context: Context, target: string): Promise<{ target: string; entries: AuditView[] }> {
+  return { target, entries: await viewsOf(context, await context.audit.of(target, TRAIL_SHOWN)) };
 }

@@ -1,66 +1,46 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 
-import { adminLoader } from "~/accounts/guards.server";
-import { AdminList } from "~/admin-kit/list/admin-list";
+import { adminAction, adminLoader } from "~/accounts/guards.server";
+import { AdminListPage } from "~/admin-kit/list/list-page";
 import { pageMeta } from "~/shell/page/title";
-import { PageHeader } from "~/ui/page";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Notice } from "~/ui/notice";
+import { SubmitButton } from "~/ui/submit-button";
 
-import { AUDIT_PATH, UNDO_PATH, trailPath } from "./log-list";
-import { loadAuditPage } from "./log-page.loader.server";
+import { AUDIT_FROM, AUDIT_TO } from "./log-list";
+import { checkLog, loadAuditPage } from "./log-page.loader.server";
 
-export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/conflict-page";
 
 /** `accion`, `persona`, `objeto`; days `del`, `al`; `desde` or `antes`. */
 export const loader = adminLoader("audit", ({ context, query }) => loadAuditPage(context, query));
 
+/** `del`, `al`: the days that are compared with their seals. */
+export const action = adminAction("audit", ({ context, form }) => checkLog(context, form));
+
 export const meta = pageMeta("Registro");
 
 export default function AdminLog() {
-  const { spec, query, about, entries, next, previous } = useLoaderData<typeof loader>();
-  const { acto } = query.values;
+  const { seals, isWhole, ...view } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
   return (
-    <>
-      <PageHeader title="Registro" lead="Lo que hizo cada administrador. Se guarda dos años y no se puede cambiar." />
-      <p className="pb-4">
-        <Link to={UNDO_PATH} className="link inline-flex min-h-6 items-center">
-          Deshacer lo último que hiciste
-        </Link>
-      </p>
-      {acto === undefined ? null : (
-        <p className="pb-4">
-          Solo un acto.{" "}
-          <Link to={AUDIT_PATH} className="link inline-flex min-h-6 items-center">
-            Ver todo el registro
-          </Link>
-        </p>
-      )}
-      {about === null ? null : (
-        <p className="pb-4 wrap-anywhere">
-          Solo sobre <strong>{about}</strong>.
-        </p>
-      )}
-      <AdminList
-        spec={spec}
-        query={query}
-        next={next}
-        previous={previous}
-        empty="Todavía no hay nada en el registro."
-        {...(acto === undefined && { file: `${AUDIT_PATH}.csv` })}
-        rows={entries.map((entry) => ({
-          key: entry.id,
-          title: entry.action,
-          to: null,
-          facts: [
-            { label: "Cuándo", value: entry.at },
-            { label: "Quién", value: entry.who },
-            { label: "Sobre", value: entry.label, to: entry.to },
-            { label: "Cambió", value: entry.changes.join(", ") },
-            { label: "Deshace", value: entry.undoes ? "Ver el acto de antes" : "", to: entry.undoes?.to ?? null },
-            { label: "Historial", value: "Ver todo lo suyo", to: trailPath(entry.target) },
-          ],
-          text: entry.reason,
-        }))}
-      />
-    </>
+    <AdminListPage view={view}>
+      <ErrorSummary errors={failure?.errors ?? {}} title="El registro no es como se selló" />
+      <Notice tone={isWhole ? "info" : "warning"} className="mb-4">
+        {seals.map((line) => (
+          <p key={line} className="wrap-anywhere">
+            {line}
+          </p>
+        ))}
+        <Form method="post" className="pt-2">
+          {[AUDIT_FROM, AUDIT_TO].map((name) => (
+            <input key={name} type="hidden" name={name} value={view.query.values[name] ?? ""} />
+          ))}
+          <SubmitButton variant="secondary" busy="Comparando…">
+            Comparar estos días con sus sellos
+          </SubmitButton>
+        </Form>
+      </Notice>
+    </AdminListPage>
   );
 }

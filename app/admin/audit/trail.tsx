@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 
+import { useRights } from "~/admin-kit/rights";
 import { Section } from "~/ui/section";
 
 import type { AuditView } from "./entry-view";
@@ -7,6 +8,7 @@ import { trailPath } from "./log-list";
 
 /** Acts of administrators on the document of this page, newest first. Renders nothing without entries. */
 export function AuditTrail({ target, entries }: { target: string; entries: readonly AuditView[] }) {
+  const { mayOpen } = useRights();
   if (entries.length === 0) return null;
   return (
     <Section id="registro-objeto" title="Registro de administración" className="mt-6">
@@ -18,7 +20,7 @@ export function AuditTrail({ target, entries }: { target: string; entries: reado
               <time dateTime={when}>{at}</time> · {who}
             </p>
             {changes.length > 0 ? <p className="text-sm wrap-anywhere">{changes.join(", ")}</p> : null}
-            {undoes === null ? null : (
+            {undoes === null || !mayOpen(undoes.to) ? null : (
               <p className="text-sm">
                 <Link to={undoes.to} className="link inline-flex min-h-6 items-center">
                   Deshace este acto de antes
@@ -33,11 +35,13 @@ export function AuditTrail({ target, entries }: { target: string; entries: reado
           </li>
         ))}
       </ol>
-      <p>
-        <Link to={trailPath(target)} className="link inline-flex min-h-6 items-center">
-          Ver todo en el registro
-        </Link>
-      </p>
+      {mayOpen(trailPath(target)) ? (
+        <p>
+          <Link to={trailPath(target)} className="link inline-flex min-h-6 items-center">
+            Ver todo en el registro
+          </Link>
+        </p>
+      ) : null}
     </Section>
   );
 }

@@ -1,3 +1,4 @@
+import { ROLE_ROWS } from "~/accounts/admin-verbs";
 import type { StoredEntry } from "~/admin-kit/resources/log-entry";
 import type { Resources } from "~/admin-kit/resources/resource";
 import { formatShortDateTime, formatShortDay, plural } from "~/business/format";
@@ -21,7 +22,6 @@ const DECISIONS = {
   misma: "es la bicicleta robada",
   otra: "es otra bicicleta",
 };
-const ROLES = { user: "sin rol", workshop: "taller", admin: "administración" };
 
 type Words = (value: string) => string | undefined;
 const from =
@@ -84,7 +84,7 @@ const FIELDS: Readonly<Record<string, string>> = {
 /** Words of values by their field; states are those of the collection. */
 const VALUES: Readonly<Record<string, Words>> = {
   decision: from(DECISIONS),
-  role: from(ROLES),
+  role: (value) => tableEntry(ROLE_ROWS, value)?.name,
   mediation: from({ open: "abierto", over: "terminado" }),
   use: from(TEMPLATE_USE_NAMES),
   categoria: (value) => findCategory(value)?.name,

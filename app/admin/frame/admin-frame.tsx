@@ -1,12 +1,13 @@
-import { Link, useLocation } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { Link, useLocation, useRouteLoaderData } from "@remix-run/react";
+import { useEffect, useState, type ComponentType, type ReactNode } from "react";
 
-import { Button } from "~/ui/button";
+import { LIST_PARAM } from "~/platform/forms/constants";
+import type { Flash } from "~/platform/http/http";
 import { classes } from "~/ui/classes";
 import { Icon } from "~/ui/icon";
 import { Container } from "~/ui/page";
 
-import { SEARCH_MAX, SEARCH_PARAM, SEARCH_PATH } from "../search/constants";
+import { SEARCH_BOX, SEARCH_MAX, SEARCH_PARAM, SEARCH_PATH } from "../search/constants";
 import { type AdminSections, isWithinSection, sectionOf } from "./sections";
 
 const SUMMARY = classes(
@@ -18,61 +19,101 @@ const LINK = classes(
   "aria-[current]:bg-accent-soft aria-[current]:text-accent",
 );
 
-/** Every page of administration: all sections beside it, on a phone behind one button that names the current one. */
+/**
+ * Every page of administration: its search in the header, all sections beside it, on a phone behind one button that
+ * names the current one. Keys come after the page.
+ */
 export function AdminFrame({ groups, children }: { groups: AdminSections; children: ReactNode }) {
-  const { pathname, search } = useLocation();
+  const { pathname, search, key } = useLocation();
+  const flash = useRouteLoaderData<{ flash: Flash | null }>("root")?.flash;
   const searched = pathname === SEARCH_PATH ? (new URLSearchParams(search).get(SEARCH_PARAM) ?? "") : "";
   return (
-    <Container className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:items-start lg:gap-10">
-      {/* A new element for each page: it is closed after following a link in it. */}
-      <details key={pathname} className="group mt-3 rounded-card border border-line bg-raised lg:hidden print:hidden">
-        <summary className={SUMMARY}>
-          <span>
-            <span className="sr-only">Secciones de administración, ahora: </span>
-            {sectionOf(groups, pathname)}
-          </span>
-          <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
-        </summary>
-        <Sections label="Secciones de administración" groups={groups} pathname={pathname} className="px-2 pb-3" />
-      </details>
-      <Sections
-        label="Administración"
-        groups={groups}
-        pathname={pathname}
-        // Taller than most windows: it scrolls on its own, so that its end can be reached on a long page too.
-        className="max-lg:hidden lg:sticky lg:top-26 lg:max-h-[calc(100dvh-6.5rem)] lg:overflow-y-auto lg:pt-10 print:hidden"
-      />
-      <div className="min-w-0 pb-12">
-        <SearchBox key={searched} typed={searched} />
-        {children}
-      </div>
-    </Container>
+    <>
+      <SearchBox key={searched} typed={searched} />
+      <Container className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:items-start lg:gap-10">
+        {/* A new element for each page: it is closed after following a link in it. */}
+        <details key={pathname} className="group mt-3 rounded-card border border-line bg-raised lg:hidden print:hidden">
+          <summary className={SUMMARY}>
+            <span>
+              <span className="sr-only">Secciones de administración, ahora: </span>
+              {sectionOf(groups, pathname)}
+            </span>
+            <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
+          </summary>
+          <Sections label="Secciones de administración" groups={groups} pathname={pathname} className="px-2 pb-3" />
+        </details>
+        <Sections label="Administración" groups={groups} pathname={pathname} className="admin-nav" />
+        <div className="min-w-0 pb-12">
+          {flash ? <LastAct key={key} flash={flash} /> : null}
+          {children}
+        </div>
+      </Container>
+      <Keys groups={groups} />
+    </>
   );
 }
 
 /** One box for all that has a name or a number. */
 function SearchBox({ typed }: { typed: string }) {
   return (
-    <form
-      method="get"
-      action={SEARCH_PATH}
-      role="search"
-      aria-label="Toda la administración"
-      className="flex gap-2 pt-4 lg:pt-10 print:hidden"
-    >
+    <form method="get" action={SEARCH_PATH} role="search" aria-label="Toda la administración" className="admin-find">
+      <Icon name="search" className="glyph" />
       <input
+        id={SEARCH_BOX}
         type="search"
         name={SEARCH_PARAM}
         maxLength={SEARCH_MAX}
         defaultValue={typed}
         aria-label="Buscar en administración"
-        placeholder="Pedido, correo, serie…"
+        placeholder="Pedido, correo, serie, placa"
         autoComplete="off"
-        className="input min-w-0 flex-1"
+        className="input"
       />
-      <Button variant="secondary">Buscar</Button>
+      <button className="sr-only">Buscar</button>
+      <kbd aria-hidden="true" className="key">
+        /
+      </kbd>
     </form>
   );
+}
+
+/** The last act with the way to take it back, above the next thing: in place of the toast. */
+function LastAct({ flash: { type, message, link, undo } }: { flash: Flash }) {
+  const { pathname, search } = useLocation();
+  const behind = new URLSearchParams(search).get(LIST_PARAM);
+  const list = behind === null ? pathname + search : `${pathname.slice(0, pathname.lastIndexOf("/"))}?${behind}`;
+  return (
+    <div className={`last-act ${type}`}>
+      <p role={type === "error" ? "alert" : "status"} className="wrap-anywhere">
+        {message}{" "}
+        {link ? (
+          <a href={link.to} className="link">
+            {link.label}
+          </a>
+        ) : null}
+      </p>
+      {undo ? (
+        <form method="post" action={undo.to}>
+          <input type="hidden" name={LIST_PARAM} value={list} />
+          <button name={undo.name} value={undo.value} className="link" data-key="u">
+            Deshacer
+          </button>{" "}
+          <kbd aria-hidden="true" className="key">
+            u
+          </kbd>
+        </form>
+      ) : null}
+    </div>
+  );
+}
+
+/** A page does without them where they cannot be fetched. */
+function Keys({ groups }: { groups: AdminSections }) {
+  const [Loaded, setLoaded] = useState<ComponentType<{ groups: AdminSections }> | null>(null);
+  useEffect(() => {
+    import("../keys/workbench").then(({ default: Workbench }) => setLoaded(() => Workbench)).catch(() => undefined);
+  }, []);
+  return Loaded ? <Loaded groups={groups} /> : null;
 }
 
 interface SectionsProps {

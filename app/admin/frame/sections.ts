@@ -2,7 +2,7 @@ import { useRouteLoaderData } from "@remix-run/react";
 
 import type { Resources } from "~/admin-kit/resources/resource";
 
-export type AdminSections = Resources["sections"];
+export type AdminSections = ReturnType<Resources["sectionsOf"]>;
 
 export function useAdminSections(): AdminSections {
   return useRouteLoaderData<{ groups: AdminSections }>("admin")?.groups ?? [];

@@ -84,6 +84,11 @@ export function serviceChecks({ env, database, payments, clock, ...deps }: Servi
       async run(signal) {
         const { modelAccess: model } = env;
         if (model === null) return off("Sin GEMINI_API_KEY, Rebi responde con reglas.");
+        if (model.dailyTokens === 0)
+          return broken(
+            "GEMINI_DAILY_TOKENS es 0: nunca se le pregunta.",
+            "Ponlo en /administracion/ajustes/asistente.",
+          );
         const ask = (version: string, name: string) =>
           send(`${model.baseUrl ?? GEMINI}/${version}/models/${name}:countTokens`, {
             method: "POST",
@@ -125,7 +130,11 @@ export function serviceChecks({ env, database, payments, clock, ...deps }: Servi
         if (env.mail === null) return broken("Nada los envía: esperan en la colección mail.");
         const overdue = await database.count({
           collection: "mail",
-          where: [["unsentSince", "<=", new Date(clock.now().getTime() - HOUR_MS)]],
+          where: [
+            // Others may wait for the next day ("Correos de hoy").
+            ["isUrgent", "==", true],
+            ["unsentSince", "<=", new Date(clock.now().getTime() - HOUR_MS)],
+          ],
           limit: 10,
         });
         if (overdue === 0) return ok(`Salen de ${env.mail.from}.`);
@@ -197,9 +206,10 @@ export async function tokenOf(
   account: Parameters<typeof createTokenSource>[0] | null,
   send: typeof fetch,
   signal: AbortSignal,
+  scope?: string,
 ): Promise<string> {
   if (account === null) throw new Error("Falta la cuenta de servicio de Firebase.");
-  return createTokenSource(account, { fetch: send }).get(signal);
+  return createTokenSource(account, { fetch: send, ...(scope !== undefined && { scope }) }).get(signal);
 }
 
 /** The service's own words, or the status. */

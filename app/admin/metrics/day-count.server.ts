@@ -33,7 +33,7 @@ export function countOn(
   return database.count({ collection, where: [...where, ...onDay(field, day)], ...query });
 }
 
-export function onDay(field: string, day: LimaDay): Filter[] {
+function onDay(field: string, day: LimaDay): Filter[] {
   return [
     [field, ">=", startOfDay(day)],
     [field, "<", startOfDay(addDays(day, 1))],

@@ -1,55 +1,160 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 
 import { adminLoader } from "~/accounts/guards.server";
+import { ListTabs } from "~/admin-kit/list/list-tabs";
+import { readListQuery, type ListSpec } from "~/admin-kit/list/query";
+import { limaDay } from "~/business/calendar";
+import type { Context } from "~/platform/context";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
+import { agoText } from "~/shell/offline/ago";
 import { pageMeta } from "~/shell/page/title";
-import { Notice } from "~/ui/notice";
+import { Button } from "~/ui/button";
 import { PageHeader } from "~/ui/page";
+import { Section } from "~/ui/section";
 
+import { WORK_INTENTS, teamWorkPath } from "../work/constants";
+import { DayList } from "./day-list";
+import { comparisonView, weekdayAndDay, lineViews, networkLines, upperFirst } from "./day-view";
+import { LINE_READS } from "./day.server";
+import { Mine } from "./mine";
 import { RebiAlert } from "./rebi-alert";
 import { rebiTrouble } from "./rebi-trouble";
-import { TodayPanel } from "./today-panel";
-import { todayFigures } from "./today.server";
-import { WaitingList } from "./waiting-list";
-import { networkLines, waitingLines } from "./waiting.server";
+import { UnlikePanel } from "./unlike-panel";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
-/** Some 28 reads of Firestore. What cannot be counted is said to be so, and the rest shown. */
-export const loader = adminLoader("overview", async ({ context }) => {
-  const [waiting, today, alert, networks] = await Promise.all([
-    waitingLines(context),
-    nullIfUnavailable(() => todayFigures(context), context.log),
-    nullIfUnavailable(() => context.assistant.modelAlert(), context.log),
-    nullIfUnavailable(() => context.accounts.networksAtLimit(), context.log),
+const MINE = "mio";
+const DAY: ListSpec = {
+  path: "/administracion",
+  filters: [
+    { name: "ver", label: "Mostrar", isTabs: true, emptyLabel: "Todo", options: [{ value: MINE, label: "Lo mío" }] },
+  ],
+};
+
+/** At most 30 reads of Firestore. What cannot be read is said to be so, and the rest shown. */
+export const loader = adminLoader("overview", async ({ context, user, uid, query: params }) => {
+  const { adminDay, adminWork, assistant, clock, env, log, resources } = context;
+  const query = readListQuery(DAY, params);
+  const now = clock.now();
+  const isMine = query.values.ver === MINE;
+  const { may } = resources.readerOf(user.role);
+  const [found, mine, count, state, mentions, alert] = await Promise.all([
+    isMine ? [] : nullIfUnavailable(() => adminDay.lines(LINE_READS, user.role), log),
+    isMine ? nullIfUnavailable(() => loadMine(context, uid, query), log) : null,
+    nullIfUnavailable(() => adminWork.countMine(uid), log),
+    nullIfUnavailable(() => adminDay.state(), log),
+    nullIfUnavailable(() => adminWork.mentions(uid), log),
+    may("assistant") ? nullIfUnavailable(() => assistant.modelAlert(), log) : null,
   ]);
-  return { waiting, today, trouble: rebiTrouble(alert), networks: networkLines(networks ?? []) };
+  const nameOf = await adminWork.namesOf();
+  const today = limaDay(now);
+  const first = Math.min(...(found ?? []).map(({ at }) => at));
+  return {
+    query,
+    day: upperFirst(weekdayAndDay(today)),
+    lines: found && lineViews(found, now, env.holidays),
+    counted: Number.isFinite(first) ? `Contado ${agoText(now.getTime() - first)}.` : "",
+    mine,
+    isMine,
+    count,
+    seesFigures: may("metrics"),
+    comparison: state && may("metrics") ? comparisonView(state.comparison, today) : null,
+    networks: may("settings") ? networkLines(state?.networks ?? []) : [],
+    mentions: (mentions ?? []).map(({ id, actor, text, work }) => ({
+      id,
+      who: nameOf(actor),
+      text,
+      name: adminWork.nameOf(work),
+      page: work.page,
+    })),
+    trouble: rebiTrouble(alert),
+  };
 });
 
-export const meta = pageMeta("Administración");
+async function loadMine({ adminWork, adminDay, clock }: Context, uid: string, query: ReturnType<typeof readListQuery>) {
+  const [{ works, next, previous }, wantsMail] = await Promise.all([
+    adminWork.mine(uid, query),
+    adminDay.wantsMail(uid),
+  ]);
+  const now = clock.now().getTime();
+  return {
+    uid,
+    wantsMail,
+    next,
+    previous,
+    rows: works.map((work) => ({
+      page: work.page,
+      name: adminWork.nameOf(work),
+      since: work.assignedAt ? `Lo tienes desde ${agoText(now - work.assignedAt.getTime())}` : "",
+      lastNote: work.notes.at(-1)?.text ?? "",
+    })),
+  };
+}
+
+export const meta = pageMeta("Hoy");
 
 export default function Administracion() {
-  const { waiting, today, trouble, networks } = useLoaderData<typeof loader>();
+  const view = useLoaderData<typeof loader>();
+  const { query, day, lines, counted, mine, isMine, count, comparison, networks, seesFigures, mentions, trouble } =
+    view;
   return (
     <>
-      <PageHeader title="Administración" lead="Lo que espera, y lo que pasa hoy." />
+      <PageHeader title={day} />
       <RebiAlert trouble={trouble} />
-      {networks.length > 0 ? (
-        <Notice tone="warning" title="Conexiones que llegaron a su límite hoy" className="mb-6">
-          {networks.map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-          <p>
-            <Link to="/administracion/limites?acto=register" className="link inline-flex min-h-6 items-center">
-              Ver los límites
-            </Link>
-          </p>
-        </Notice>
-      ) : null}
-      <div className="grid grid-cols-1 gap-6 pb-6">
-        <WaitingList lines={waiting} />
-        <TodayPanel figures={today} />
+      <ListTabs
+        filter={DAY.filters[0]!}
+        spec={DAY}
+        query={query}
+        {...(count !== null && { counts: { [MINE]: count } })}
+      />
+      <div className="grid grid-cols-1 gap-6 pt-3 pb-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+        {isMine ? (
+          mine ? (
+            <Mine view={mine} />
+          ) : (
+            <p>No pudimos leer lo tuyo. Vuelve a intentarlo en unos minutos.</p>
+          )
+        ) : lines ? (
+          <DayList lines={lines} counted={counted} />
+        ) : (
+          <p>No pudimos contar lo que espera. Vuelve a intentarlo en unos minutos.</p>
+        )}
+        <aside className="grid grid-cols-1 gap-4">
+          {mentions.length === 0 ? null : <Mentions mentions={mentions} />}
+          {seesFigures ? <UnlikePanel view={comparison} networks={networks} /> : null}
+        </aside>
       </div>
     </>
+  );
+}
+
+/** Notes that call the administrator, until they are read. */
+function Mentions({
+  mentions,
+}: {
+  mentions: readonly { id: string; who: string; text: string; name: string; page: string }[];
+}) {
+  return (
+    <Section id="menciones" title="Te mencionaron">
+      <ul className="grid gap-3 text-sm">
+        {mentions.map(({ id, who, text, name, page }) => (
+          <li key={id} className="grid gap-1">
+            <p className="wrap-anywhere">
+              <b>{who}</b> en {name}: «<span dir="auto">{text}</span>»
+            </p>
+            <div className="flex flex-wrap items-center gap-x-4">
+              <Link to={page} className="link inline-flex min-h-8 items-center">
+                Abrir<span className="sr-only"> {name}</span>
+              </Link>
+              <Form method="post" action={teamWorkPath(page)}>
+                <Button name="intent" value={WORK_INTENTS.read} variant="ghost" size="sm">
+                  Ya la leí<span className="sr-only"> la nota en {name}</span>
+                </Button>
+              </Form>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }

@@ -1,3 +1,3 @@
 import type { AdminResource } from "~/admin-kit/resources/resource";
 
-export const OVERVIEW_RESOURCE: AdminResource = { path: "/administracion", verb: "overview", section: "Resumen" };
+export const OVERVIEW_RESOURCE: AdminResource = { path: "/administracion", verb: "overview", section: "Hoy" };

@@ -8,8 +8,8 @@ import type { FormFailure } from "~/platform/forms/typed-values";
 import { REPORTS_PATH, reportedThingPath } from "~/reports/constants";
 
 import type { DecideResult } from "./decision";
-import { readReason } from "./reason-form";
 import { BULK_MAX, BULK_STEPS, type BulkStep, REPORTED_NAMES, STEP_INTENTS, reportStepsOf, stepWords } from "./steps";
+import { DISMISSAL_REASONS, WARNING_REASONS } from "./templates";
 import { decidedText, reportCount, reportsLeft, reportsNow, thingTitle } from "./words";
 
 interface BulkReply extends FormFailure {
@@ -30,6 +30,10 @@ export const REPORTS_BULK = createBulk<Context, string, BulkReply>({
   isFeminine: true,
   none: "No elegiste ninguna.",
   max: BULK_MAX,
+  why: {
+    [STEP_INTENTS.warn]: { reasons: WARNING_REASONS, hint: "Lo lee quien recibe el correo." },
+    [STEP_INTENTS.dismiss]: { reasons: DISMISSAL_REASONS, hint: "Queda en el registro." },
+  },
   target: (id) => `reportTargets/${id}`,
   async preview({ reportQueue }, rows, intent) {
     const things = await reportQueue.some(rows.map(({ id }) => id));
@@ -46,12 +50,8 @@ export const REPORTS_BULK = createBulk<Context, string, BulkReply>({
             : "no aplica",
     }));
   },
-  async take({ reportQueue }, rows, { step: intent, actor, formId, form }) {
-    const step = stepOf(intent);
-    const kinds = [...new Set((await reportQueue.some(rows.map(({ id }) => id))).map(({ kind }) => kind))];
-    const given = readReason(form, step, kinds.length > 0 ? kinds : ["person"]);
-    if ("kind" in given) return given;
-    const results = await reportQueue.decideAll(rows, step, { actor, reason: given.reason, batch: formId });
+  async take({ reportQueue }, rows, { step: intent, actor, formId, form, reason }) {
+    const results = await reportQueue.decideAll(rows, stepOf(intent), { actor, reason, batch: formId });
     const waiting = results.filter(({ result }) => !result.ok || result.left > 0);
     const count = results.filter(({ result }) => result.ok).length;
     const decided = count === 1 ? "1 decidido" : `${count} decididos`;

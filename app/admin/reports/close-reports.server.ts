@@ -7,7 +7,6 @@ import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
-import { reportClaimPath } from "~/reports/claims";
 import { FALSE_ALARMS_MAX, REPORT_TARGETS, REPORTS } from "~/reports/constants";
 
 import type { DecisionOf, ShownThing } from "./decision";
@@ -119,7 +118,6 @@ export function createClosing({ site, clock, log }: Context) {
         update: target,
         data: { status, open: left, heard, decision: step, unfinished, hiddenMark, decidedAt: now },
       },
-      { delete: reportClaimPath(id) },
       ...writes,
       ...mails,
       auditWrite(entry, now, await entryId({ id, version })),

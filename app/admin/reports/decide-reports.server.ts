@@ -6,7 +6,6 @@ import { isDocumentId } from "~/platform/firestore/paths";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import type { Hiding } from "~/platform/hidden";
 import { mailWrite } from "~/platform/mail/mail";
-import { reportClaimOf, reportClaimPath } from "~/reports/claims";
 import { REPORT_TARGETS } from "~/reports/constants";
 
 import { createClosing, openReports, wasTaken } from "./close-reports.server";
@@ -21,7 +20,6 @@ const UNDO_ACTIONS = { hide: "report.shown", silence: "report.writing-allowed" }
   AuditAction
 >;
 const GONE = "Ya no está a la vista: no hay nada que quitar. Si tenían razón, elige «Ya está atendido».";
-const CLAIMED = "Otro administrador las está revisando. Espera a que decida, o a que pasen diez minutos.";
 const NOBODY = "No hay a quién escribirle: la cuenta ya no existe o no tiene correo.";
 const LONGER = "Otra decisión ya le impide escribir por más tiempo.";
 const NOT_AS_LEFT = "Ya no está como lo dejamos: no se puede mostrar desde aquí.";
@@ -126,8 +124,6 @@ export function createDeciding(context: Context, things: ReportedThings) {
         if (!isSame) return answer({ ok: false, reason: "conflict", thing });
         return answer({ ok: true, repeated: true, left: thing.status === "open" ? thing.open : 0 });
       }
-      const claim = reportClaimOf(await tx.read(reportClaimPath(thing.id)), clock.now());
-      if (claim && claim.actor !== decision.actor) return answer({ ok: false, reason: "impossible", message: CLAIMED });
       const effect = await effectWithMail(tx, thing, step, decision);
       if (typeof effect === "string") return answer({ ok: false, reason: "impossible", message: effect });
       const { writes, changes, mark = null, after } = effect;

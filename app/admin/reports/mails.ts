@@ -1,6 +1,5 @@
 import { formatDate } from "~/business/format";
-import type { Mail } from "~/platform/mail/mail";
-import { textMail, type MailBlock } from "~/platform/mail/text-mail";
+import type { Mail } from "~/platform/mail/model";
 import type { ReportKind } from "~/reports/model";
 
 import type { ReportStep, UNDONE } from "./steps";
@@ -74,23 +73,21 @@ export function decisionMail({
   const isListing = kind === "listing";
   const isGood = step === "show" || step === "allow";
   const { subject, text } = happened(step, kind, title === "" ? THINGS[kind] : `${THINGS[kind]} «${title}»`, until);
-  const why: readonly MailBlock[] = isGood ? [] : [`Motivo: ${reason}`];
-  return textMail({
+  return {
+    kind: "report-decision",
     to,
     about: [uid],
     subject,
-    greeting: "Hola:",
     blocks: [
       text,
-      ...why,
+      !isGood && `Motivo: ${reason}`,
       isListing && step === "hide" && "Corrígelo en Mis anuncios y publícalo otra vez.",
       !isGood && "Si crees que es un error, escríbenos.",
     ],
     link: isListing
-      ? { label: "Mis anuncios:", href: `${site.url}/perfil/anuncios` }
-      : { label: "Escríbenos:", href: `${site.url}/contacto` },
-    footer: site.name,
-  });
+      ? { label: "Ver mis anuncios", href: `${site.url}/perfil/anuncios` }
+      : { label: "Escribir a Contacto", href: `${site.url}/contacto` },
+  };
 }
 
 const REPORTED: Record<ReportKind, string> = {
@@ -103,15 +100,15 @@ const REPORTED: Record<ReportKind, string> = {
 
 /** Mail to a reporter: the report was reviewed. Never names an action against a user. */
 export function lookedAtMail({ to, uid, kind, site }: { to: string; uid: string; kind: ReportKind; site: Site }): Mail {
-  return textMail({
+  return {
+    kind: "report-looked-at",
     to,
     about: [uid],
     subject: "Revisamos tu reporte",
-    greeting: "Hola:",
     blocks: [
       `Leímos tu reporte sobre ${REPORTED[kind]} y tomamos una decisión. Gracias por avisarnos.`,
       "Para cuidar la privacidad de todos, no contamos qué decidimos.",
     ],
-    footer: site.name,
-  });
+    link: { label: "Seguir buscando", href: `${site.url}/comprar` },
+  };
 }

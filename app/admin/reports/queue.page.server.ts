@@ -1,5 +1,14 @@
 import { userPath } from "~/accounts/model";
-import type { AdminPart, AdminSheet, SheetAct, SheetForm, SheetReply } from "~/admin-kit/sheet/sheet";
+import { readReason, reasonFields } from "~/admin-kit/decision/reasons";
+import type {
+  AdminPart,
+  AdminSheet,
+  Maybe,
+  SheetAct,
+  SheetNotice,
+  SheetReply,
+  SheetSection,
+} from "~/admin-kit/sheet/sheet";
 import { formatShortDateTime } from "~/business/format";
 import { adminListingPath } from "~/catalog/listing/constants";
 import { PART_AROUND } from "~/messages/model";
@@ -14,10 +23,9 @@ import { reportedPath, type ReportKind } from "~/reports/model";
 import { auditView } from "../audit/entry-view";
 import type { DecideResult } from "./decision";
 import { blockForReportPath } from "./paths";
-import { readReason, reasonFields } from "./reason-form";
-import type { ReportQueue } from "./report-queue.server";
+import { REPORT_QUEUE } from "./report-list.loader.server";
+import type { ReportedThing } from "./reported-thing";
 import {
-  CLAIM_INTENT,
   READ_INTENT,
   REPORTED_NAMES,
   SILENCE_DAYS,
@@ -28,8 +36,9 @@ import {
   reportStepOf,
   reportStepsOf,
   stepWords,
+  type ReportStep,
 } from "./steps";
-import { REASON_TEMPLATES } from "./templates";
+import { DISMISSAL_REASONS, REASON_TEMPLATES } from "./templates";
 import {
   decidedText,
   falseAlarmsText,
@@ -44,21 +53,31 @@ import {
 const VERSION_MAX = 60;
 const NO_REPORTS = "No encontramos estos reportes.";
 
-/** A reported thing, the words of its reporters, and what can be decided. `actor`: who looks at it. @throws a 404 */
+/**
+ * A reported thing, the words of its reporters, and what can be decided. `params`: with the list that led to
+ * it. @throws a 404
+ */
 export async function loadReportedThing(
-  { reportQueue, database, accounts }: Context,
+  context: Context,
   id: string,
-  actor: string,
+  params = new URLSearchParams(),
 ): Promise<AdminSheet> {
+  const { reportQueue, database } = context;
   const found = await reportQueue.find(id);
   if (found === null) throw notFound(NO_REPORTS);
   const { thing, reports } = found;
   const { kind, targetId } = thing;
   const isOpen = thing.status === "open";
-  const claim = isOpen ? await reportQueue.claimOn(thing.id) : null;
   const owner = await reportQueue.ownerOf(thing);
   const [account = null] = owner === null || !isDocumentId(owner) ? [] : await database.readAll([userPath(owner)]);
   const toUser = owner === null || account === null ? null : blockForReportPath(owner, thing.id);
+  const isBlocked = account?.data.isActive === false;
+  const isInSight = isOpen && reportStepsOf(kind).includes("hide") && (await reportQueue.canHide(thing));
+  const steps = reportStepsOf(kind).filter((step) => {
+    if (step === thing.unfinished) return true;
+    if (step === "hide") return isInSight;
+    return account !== null || (step !== "warn" && step !== "silence");
+  });
   const reported = reports.map(({ reason, detail, at, falseAlarms }) => ({
     title: reasonLabel(kind, reason),
     notes: [formatShortDateTime(at), falseAlarmsText(falseAlarms)],
@@ -67,9 +86,12 @@ export async function loadReportedThing(
   return {
     thing: `${thing.id}:${thing.version}`,
     back: { to: REPORTS_PATH, label: "Reportes" },
+    queue: await REPORT_QUEUE.around(context, params, queuedAs(thing)),
     title: thingTitle(thing),
     lead: isOpen ? reportCount(thing.open) : decidedText(thing),
+    badges: [isBlocked && { label: "Cuenta bloqueada", tone: "danger" }],
     failure: "Revisa lo siguiente",
+    notice: isOpen && noticeOf({ isBlocked, hasAccount: account !== null, isGone: !isInSight && kind !== "person" }),
     shown: { version: thing.version },
     next: true,
     sections: [
@@ -89,18 +111,11 @@ export async function loadReportedThing(
                 ],
               },
           { links: [toUser !== null && { to: toUser, label: "Ver a la persona" }] },
-          { badges: [account?.data.isActive === false && { label: "Cuenta bloqueada", tone: "danger" }] },
         ],
       },
       reported.length > 0 && { id: "denuncias", title: "Qué dijeron", parts: [{ list: reported }] },
-      isOpen && { id: "revisar", parts: [await claimPart(accounts, claim, actor)] },
-      isOpen &&
-        (claim === null || claim.actor === actor) && {
-          id: "decidir",
-          title: "Decidir",
-          isDecision: true,
-          parts: [{ form: decisionForm(kind, account?.data.isActive === true ? toUser : null) }],
-        },
+      isOpen && CLOSE,
+      isOpen && upheldSection(kind, steps, isBlocked ? null : toUser),
       !isOpen &&
         isUndoable(thing.decision) && {
           id: "deshacer",
@@ -118,6 +133,24 @@ export async function loadReportedThing(
   };
 }
 
+const queuedAs = (thing: ReportedThing) => ({ path: `${REPORT_TARGETS}/${thing.id}`, data: thing });
+
+/** Facts by which fewer steps are left; null for none. */
+function noticeOf({
+  isBlocked,
+  hasAccount,
+  isGone,
+}: {
+  isBlocked: boolean;
+  hasAccount: boolean;
+  isGone: boolean;
+}): SheetNotice | null {
+  const close = "Si tenían razón, elige «Ya está atendido».";
+  if (!hasAccount) return { title: "La cuenta ya no existe", text: `No hay a quién escribirle. ${close}` };
+  if (isGone) return { title: "Ya no está a la vista", text: `No hay nada que quitar. ${close}` };
+  return isBlocked ? { title: "Su cuenta ya está bloqueada", text: close } : null;
+}
+
 const NO_PART: AdminPart = { links: [], note: "Es privado, y no hay un mensaje que leer." };
 const READ_PART: AdminPart = {
   form: {
@@ -126,56 +159,63 @@ const READ_PART: AdminPart = {
   },
 };
 
-/** Keeps the others from deciding the same. */
-async function claimPart(
-  accounts: Context["accounts"],
-  claim: { actor: string; expiresAt: Date } | null,
-  actor: string,
-): Promise<AdminPart> {
-  if (claim === null)
-    return {
+const CLOSE: SheetSection = {
+  id: "descartar",
+  title: "Cerrar",
+  isDecision: true,
+  parts: [
+    {
       form: {
-        acts: [{ intent: CLAIM_INTENT, label: "Revisar ahora", variant: "secondary" }],
-        note: "Por diez minutos nadie más decide sobre estos reportes.",
+        ...reasonFields(DISMISSAL_REASONS, "Queda en el registro.", "descartar"),
+        hidden: { decide: "descartar" },
+        values: { motivo: DISMISSAL_REASONS[0].id },
+        acts: [actOf("dismiss", "person", "r"), actOf("resolve", "person")],
       },
-    };
-  const until = formatShortDateTime(claim.expiresAt);
-  if (claim.actor === actor) return { links: [], note: `Los revisas tú hasta el ${until}.` };
-  const name = (await accounts.names([claim.actor])).get(claim.actor) || "otro administrador";
-  return {
-    notice: { tone: "warning", title: `Los está revisando ${name}`, text: `Hasta el ${until} nadie más decide.` },
-  };
+    },
+  ],
+};
+function actOf(step: ReportStep, kind: ReportKind, key?: SheetAct["key"]): SheetAct {
+  const variant = step === "hide" || step === "silence" ? "danger" : "secondary";
+  return { intent: STEP_INTENTS[step], ...stepWords(step, kind), variant, ...(key && { key }) };
 }
 
 /** `toBlock`: page of the account that can be blocked as a decision; null for none. */
-function decisionForm(kind: ReportKind, toBlock: string | null): SheetForm {
-  const steps = reportStepsOf(kind);
-  const why = reasonFields(REASON_TEMPLATES[kind], TYPED_HINT);
+function upheldSection(kind: ReportKind, steps: readonly ReportStep[], toBlock: string | null): Maybe<SheetSection> {
+  const left = steps.filter((step) => step !== "dismiss" && step !== "resolve");
+  if (left.length === 0 && toBlock === null) return null;
+  const why = reasonFields(REASON_TEMPLATES[kind], "Lo lee en su correo quien recibe la decisión.");
   const spans = SILENCE_DAYS.map((days) => ({ value: String(days), label: `${days} días` }));
+  const keys: Partial<Record<ReportStep, SheetAct["key"]>> = { warn: "a", hide: "h" };
   return {
-    ...why,
-    fields: {
-      ...why.fields,
-      ...(steps.includes("silence") && { dias: { label: "Sin poder escribir", input: "select", options: spans } }),
-    },
-    acts: [
-      ...steps.map((step): SheetAct => {
-        const isDanger = step === "hide" || step === "silence";
-        return { intent: STEP_INTENTS[step], ...stepWords(step, kind), variant: isDanger ? "danger" : "secondary" };
-      }),
-      toBlock !== null && {
-        intent: "bloquear",
-        label: "Bloquear la cuenta",
-        variant: "danger",
-        to: toBlock,
-        hint: "Eliges el motivo en la página de la persona. Al bloquearla se cierran estos reportes.",
+    id: "decidir",
+    title: "Tenían razón",
+    isDecision: true,
+    parts: [
+      {
+        form: {
+          ...(left.length > 0 && why),
+          hidden: { decide: "razon" },
+          fields: {
+            ...(left.length > 0 && why.fields),
+            ...(left.includes("silence") && {
+              dias: { label: "Sin poder escribir", input: "select", options: spans },
+            }),
+          },
+          acts: [
+            ...left.map((step) => actOf(step, kind, keys[step])),
+            toBlock !== null && {
+              intent: "bloquear",
+              label: "Bloquear la cuenta",
+              variant: "danger",
+              to: toBlock,
+              hint: "Eliges el motivo en la página de la persona. Al bloquearla se cierran estos reportes.",
+            },
+          ],
+        },
       },
     ],
   };
 }
-
-const TYPED_HINT =
-  "Se agrega al motivo en el correo. Con «Otro» es lo único que leerá. Para descartar o dar por atendido no hace falta.";
 
 const SIDES = { seller: "El vendedor", buyer: "El comprador" } as const;
 
@@ -188,6 +228,7 @@ export function submitDecision(
   id: string,
   actor: string,
   form: FormData,
+  params = new URLSearchParams(),
 ): Promise<FormOutcome<SheetReply>> {
   const { reportQueue } = context;
   return handleForm<SheetReply>(form, async () => {
@@ -204,7 +245,6 @@ export function submitDecision(
       const opened = { parte: [{ list, label: "Parte reportada" }] };
       return { kind: "shown", reply: { ok: false, errors: {}, values: {}, opened } };
     }
-    if (intent === CLAIM_INTENT) return claimed(context, id, actor, form);
     const version = formText(form, "version").slice(0, VERSION_MAX);
     if (intent === UNDO_DECISION_INTENT) {
       const undone = await reportQueue.undo({ id, version }, { actor, reason: "" });
@@ -214,42 +254,26 @@ export function submitDecision(
     if (step === null) return unknownIntent(form);
     const [thing] = await reportQueue.some([id]);
     if (!thing) return formNotFound(NO_REPORTS);
-    const given = readReason(form, step, [thing.kind]);
-    if ("kind" in given) return given;
-    const { reason, days } = given;
-    const result = await reportQueue.decide({ id, version: given.version }, step, { actor, reason, days });
-    return result.ok ? decided(reportQueue, { id, actor }, result.left) : problem(context, id, form, result);
+    const why = readWhy(step, thing.kind, form);
+    if (!why.ok) return rejected(form, why.errors);
+    const days = SILENCE_DAYS.find((each) => String(each) === form.get("dias")) ?? SILENCE_DAYS[0];
+    const result = await reportQueue.decide({ id, version }, step, { actor, reason: why.text, days });
+    if (!result.ok) return problem(context, id, form, result);
+    if (result.left === 0)
+      return REPORT_QUEUE.goOn(context, params, queuedAs(thing), { words: "Decidimos estos reportes.", actor });
+    return done(reportedThingPath(id), {
+      type: "info",
+      message: `Eran demasiados para una vez: ${reportsLeft(result.left)}. Decide otra vez lo mismo: no se repite el correo.`,
+    });
   });
 }
 
-async function claimed(
-  { reportQueue, accounts }: Context,
-  id: string,
-  actor: string,
-  form: FormData,
-): Promise<FormOutcome> {
-  const claim = await reportQueue.claim(id, actor);
-  if (claim === null) return formNotFound(NO_REPORTS);
-  if (claim.actor === actor) return done(reportedThingPath(id), "Los revisas tú: por diez minutos nadie más decide.");
-  const names = await accounts.names([claim.actor]);
-  return rejected(form, { "": `Los está revisando ${names.get(claim.actor) || "otro administrador"}.` }, 409);
-}
-
-/** The next thing of the queue; the same one where reports are left. */
-async function decided(
-  reportQueue: ReportQueue,
-  { id, actor }: { id: string; actor: string },
-  left: number,
-): Promise<FormOutcome> {
-  if (left > 0)
-    return done(reportedThingPath(id), {
-      type: "info",
-      message: `Eran demasiados para una vez: ${reportsLeft(left)}. Decide otra vez lo mismo: no se repite el correo.`,
-    });
-  const next = await reportQueue.next(id, actor);
-  return next === null
-    ? done(REPORTS_PATH, "Decidimos estos reportes. No queda ninguno libre por revisar.")
-    : done(reportedThingPath(next), "Decidimos estos reportes. Este es el siguiente.");
+/** None for reports that were right; a dismissal may be sent without one. */
+function readWhy(step: ReportStep, kind: ReportKind, form: FormData): ReturnType<typeof readReason> {
+  const isWithout = step === "resolve" || (step === "dismiss" && !form.get("motivo"));
+  if (isWithout) return { ok: true, reason: "", note: "", text: "" };
+  if (step === "dismiss") return readReason(DISMISSAL_REASONS, form, "descartar");
+  return readReason(REASON_TEMPLATES[kind], form);
 }
 
 type Problem = Exclude<DecideResult, { ok: true }>;

@@ -2,15 +2,15 @@ import { rowKey } from "~/admin-kit/bulk/rows";
 import { dayCell } from "~/admin-kit/list/cells";
 import { createAdminList } from "~/admin-kit/list/described-list.server";
 import { chosenOrder } from "~/admin-kit/list/query";
+import { createQueue } from "~/admin-kit/list/queue.server";
 import { formatShortDateTime } from "~/business/format";
-import type { Context } from "~/platform/context";
 import type { QueryOrder } from "~/platform/firestore/types";
 import { reportedThingPath } from "~/reports/constants";
 import type { ReportKind } from "~/reports/model";
 
-import { DECIDED, KIND_SLUGS, REPORTS_LIST, REPORT_ORDERS } from "./paths";
+import { BULK_PATH, DECIDED, KIND_SLUGS, REPORTS_LIST, REPORT_ORDERS } from "./paths";
 import type { OwnedThing } from "./reported-thing";
-import { REPORTED_NAMES } from "./steps";
+import { BULK_STEPS, REPORTED_NAMES, STEP_INTENTS, stepWords } from "./steps";
 import { decisionText, isNamedByReason, reasonsText, reportCount, thingTitle } from "./words";
 
 /** Of a thing that only users report whose reports are mostly false alarms. */
@@ -19,8 +19,10 @@ const UNHEARD = "De quien reporta en falso";
 const decided = (thing: OwnedThing): string => (thing.status === "open" ? "" : (decisionText(thing) ?? ""));
 
 /** Reported things. Their file has neither their reporters nor the texts of these. */
-const REPORTS = createAdminList<OwnedThing, null>({
+export const REPORT_ROWS = createAdminList<OwnedThing, null>({
   logged: "reports",
+  title: "Reportes",
+  lead: "Lo que reportan las personas.",
   spec: REPORTS_LIST,
   columns: [
     { label: "De qué", cell: ({ kind }) => REPORTED_NAMES[kind] },
@@ -54,14 +56,22 @@ const REPORTS = createAdminList<OwnedThing, null>({
       // None where the title says the kind.
       ...(thing.title === "" ? [] : [{ label: REPORTED_NAMES[thing.kind] }]),
       ...(thing.status === "open" && thing.heard === 0 ? [{ label: UNHEARD }] : []),
+      ...(thing.isBlocked ? [{ label: "Cuenta bloqueada" }] : []),
     ],
     text: isNamedByReason(thing) ? "" : reasonsText(thing.kind, thing.reasons),
   }),
+  bulk: ({ values: { estado } }) =>
+    estado === DECIDED
+      ? null
+      : {
+          path: BULK_PATH,
+          options: BULK_STEPS.map((step) => ({ value: STEP_INTENTS[step], label: stepWords(step, "listing").label })),
+        },
 });
 
-export const reportFile = REPORTS.file;
-
-export async function loadReportQueue(context: Context, params: URLSearchParams) {
-  const list = await REPORTS.list(context, params);
-  return { ...list, isOpen: list.query.values.estado !== DECIDED, areAllChosen: params.get("marcar") === "todos" };
-}
+/** Without a list: all that is open. It leads past what another administrator looks at. */
+export const REPORT_QUEUE = createQueue({
+  label: "Reportes",
+  read: REPORT_ROWS.readQuery,
+  pathOf: ({ id }) => reportedThingPath(id),
+});

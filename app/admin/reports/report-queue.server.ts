@@ -1,5 +1,4 @@
 import { userPath } from "~/accounts/model";
-import { MINUTE_MS } from "~/business/durations";
 import { auditWrite } from "~/platform/audit/audit";
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
@@ -7,7 +6,6 @@ import { isDocumentId } from "~/platform/firestore/paths";
 import type { Filter, Query, QueryOrder, Snapshot, Transaction } from "~/platform/firestore/types";
 import type { Hiding } from "~/platform/hidden";
 import type { Logger } from "~/platform/log";
-import { REPORT_CLAIM_MINUTES, reportClaimOf, reportClaimPath, type ReportClaim } from "~/reports/claims";
 import { REPORT_TARGETS, REPORTS } from "~/reports/constants";
 import { ReportSchema } from "~/reports/document";
 import type { ReportKind } from "~/reports/model";
@@ -36,8 +34,7 @@ async function decideSeveralThings(
   const { tx, fetch } = rememberReads(given);
   const known = rows.filter(({ id }) => isThingId(id));
   const paths = known.map(({ id }) => `${REPORT_TARGETS}/${id}`);
-  const claims = known.map(({ id }) => reportClaimPath(id));
-  await fetch([...paths, ...claims, ...(await Promise.all(known.map(decisionEntryPath)))]);
+  await fetch([...paths, ...(await Promise.all(known.map(decisionEntryPath)))]);
   const each = Math.floor(reportsMax / Math.max(1, rows.length));
   const found = new Map<string, Snapshot[]>();
   const open = (await tx.readAll(paths)).flatMap((snapshot, at) => {
@@ -78,8 +75,8 @@ interface ReportFilter {
 /** Reports of one decision: with a mail for each reporter they stay below the 500 writes of a commit. */
 const REPORTS_MAX = 200;
 const SHOWN_MAX = 50;
-/** Things of the queue among which the next one is searched. */
-const LOOKED_AHEAD = 12;
+/** Characters by which deleted accounts are told apart. */
+const CODE_SHOWN = 6;
 const QUEUE_ORDER: QueryOrder[] = [
   ["heard", "desc"],
   ["lastAt", "desc"],
@@ -105,10 +102,18 @@ export function createReportQueue(context: Context) {
     const read = new Map((await database.readAll(paths)).map((source, at) => [paths[at], source]));
     const source = { read: (path: string) => Promise.resolve(read.get(path) ?? null) };
     const owners = await Promise.all(all.map((thing) => things.ownerOf(source, thing)));
-    const names = await context.accounts.names(owners.filter((owner) => owner !== null));
+    const uids = [...new Set(owners.flatMap((uid) => (uid !== null && isDocumentId(uid) ? uid : [])))];
+    const users = new Map((await database.readAll(uids.map(userPath))).map((user, at) => [uids[at], user?.data]));
     return all.map((thing, at) => {
-      const owner = names.get(owners[at] ?? "") ?? "";
-      return { ...thing, owner, title: thing.kind === "person" ? owner : thing.title };
+      const user = users.get(owners[at] ?? "");
+      const owner = typeof user?.displayName === "string" ? user.displayName : "";
+      const named = owner || `Cuenta eliminada (${thing.targetId.slice(0, CODE_SHOWN)})`;
+      return {
+        ...thing,
+        owner,
+        isBlocked: user?.isActive === false,
+        title: thing.kind === "person" ? named : thing.title,
+      };
     });
   }
 
@@ -132,41 +137,16 @@ export function createReportQueue(context: Context) {
       return decodeAll(await database.readAll(known.map((id) => `${REPORT_TARGETS}/${id}`)));
     },
 
-    /** Id of the first thing of the queue other than this one that nobody else looks at; null for none. */
-    async next(id: string, actor: string): Promise<string | null> {
-      const where: Filter[] = [["status", "==", "open"]];
-      const found = await database.find({
-        collection: REPORT_TARGETS,
-        where,
-        orderBy: QUEUE_ORDER,
-        select: [],
-        limit: LOOKED_AHEAD,
-      });
-      const others = found.filter((one) => one.id !== id);
-      const claims = await database.readAll(others.map((one) => reportClaimPath(one.id)));
-      const now = clock.now();
-      const isFree = (at: number) => (reportClaimOf(claims[at], now)?.actor ?? actor) === actor;
-      return others.find((_one, at) => isFree(at))?.id ?? null;
-    },
-
-    /** The claim on a thing that holds now; null for none. */
-    claimOn: async (id: string): Promise<ReportClaim | null> =>
-      isThingId(id) ? reportClaimOf(await database.read(reportClaimPath(id)), clock.now()) : null,
-
-    /** Claims an open thing for ten minutes, or again. Answers the claim that holds; null where nothing waits. */
-    claim(id: string, actor: string): Promise<ReportClaim | null> {
-      return database.transaction(async (tx) => {
-        const [snapshot = null, held] = isThingId(id)
-          ? await tx.readAll([`${REPORT_TARGETS}/${id}`, reportClaimPath(id)])
-          : [];
-        if (decode(snapshot)?.status !== "open") return null;
-        const now = clock.now();
-        const claim = reportClaimOf(held, now);
-        if (claim && claim.actor !== actor) return claim;
-        const expiresAt = new Date(now.getTime() + REPORT_CLAIM_MINUTES * MINUTE_MS);
-        tx.write({ set: reportClaimPath(id), data: { actor, expiresAt } });
-        return { actor, expiresAt };
-      });
+    /** Whether the thing can still be taken out of sight. */
+    async canHide(thing: ReportedThing): Promise<boolean> {
+      const reader: Transaction = {
+        read: (path) => database.read(path),
+        readAll: (paths) => database.readAll(paths),
+        find: (query) => database.find(query),
+        count: (query) => database.count(query),
+        write: () => undefined,
+      };
+      return (await things.hide(reader, thing)) !== null;
     },
 
     /** A thing with its newest open reports, oldest first. Nothing says who filed them. */
@@ -247,7 +227,7 @@ export function createReportQueue(context: Context) {
   };
 }
 
-export type ReportQueue = ReturnType<typeof createReportQueue>;
+type ReportQueue = ReturnType<typeof createReportQueue>;
 
 declare module "~/platform/context" {
   interface Context {

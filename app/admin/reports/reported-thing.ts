@@ -15,6 +15,7 @@ export interface ReportedThing extends ReportTargetDocument {
 /** With the display name of the user who answers for it; empty for nobody. */
 export interface OwnedThing extends ReportedThing {
   owner: string;
+  isBlocked: boolean;
 }
 
 export function isThingId(id: string): boolean {

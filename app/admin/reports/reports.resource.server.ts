@@ -3,7 +3,7 @@ import type { ActsOf, AdminResource } from "~/admin-kit/resources/resource";
 import { STATUS_NAMES } from "~/catalog/statuses";
 import { REPORTS_PATH } from "~/reports/constants";
 
-import { reportFile } from "./report-list.loader.server";
+import { REPORT_ROWS } from "./report-list.loader.server";
 
 const ACTS = {
   "report.dismissed": "Reportes descartados",
@@ -37,7 +37,7 @@ export const REPORTS_RESOURCE: AdminResource = {
     },
   ],
   targets: { "lists/reports": "Lista de reportes" },
-  file: reportFile,
+  list: REPORT_ROWS,
 };
 
 declare module "~/platform/audit/actions" {

@@ -17,7 +17,6 @@ export const STEP_INTENTS: Record<ReportStep, string> = {
 /** Value of `intent` that reverts the last decision. */
 export const UNDO_DECISION_INTENT = "deshacer";
 /** Value of `intent` that keeps other administrators from deciding for ten minutes. */
-export const CLAIM_INTENT = "revisar";
 /** Value of `intent` that opens the reported part of a thread. */
 export const READ_INTENT = "leer";
 
@@ -86,8 +85,8 @@ export function stepWords(step: ReportStep, kind: ReportKind): { label: string; 
           hint: "Sale de la venta y avisamos a quien lo publicó, que puede publicarlo otra vez cuando lo corrija.",
         };
       return kind === "thread"
-        ? { label: "Quitar el mensaje", hint: "Nadie lo lee más en la conversación, y avisamos a quien lo escribió." }
-        : { label: "Quitar de la vista", hint: "Ya nadie puede leerlo, y avisamos por correo a quien lo escribió." };
+        ? { label: "Quitar el mensaje", hint: "Nadie lo lee más en la conversación, y avisamos a su autor." }
+        : { label: "Quitar de la vista", hint: "Ya nadie puede leerlo, y avisamos por correo a su autor." };
     case "silence":
       return {
         label: "Impedir que escriba",
@@ -98,8 +97,6 @@ export function stepWords(step: ReportStep, kind: ReportKind): { label: string; 
   }
 }
 
-export const REASON_MIN = 10;
-export const REASON_MAX = 500;
 /** Days for which a user may be silenced; the first is the default. */
 export const SILENCE_DAYS = [7, 30, 90] as const;
 

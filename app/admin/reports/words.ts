@@ -2,7 +2,7 @@ import { lowerFirst } from "~/business/format";
 import { formatSoles, toCentimos } from "~/business/money";
 import { tableEntry } from "~/business/table";
 import { STATUS_NAMES } from "~/catalog/statuses";
-import { OTHER_REASON, REASONS, type ReportKind } from "~/reports/model";
+import { OTHER_REPORT_REASON, REASONS, type ReportKind } from "~/reports/model";
 
 import type { ReportedThing } from "./reported-thing";
 import { REPORTED_NAMES, UNDONE } from "./steps";
@@ -21,14 +21,14 @@ export function reasonsText(kind: ReportKind, reasons: Readonly<Record<string, n
 /** A listing by its title; what has none (and whose text is kept out of lists) by its kind and why it was reported. */
 export function thingTitle({ kind, title, reasons }: Pick<ReportedThing, "kind" | "title" | "reasons">): string {
   if (title !== "") return title;
-  const first = byCount(reasons).find(([reason]) => reason !== OTHER_REASON);
+  const first = byCount(reasons).find(([reason]) => reason !== OTHER_REPORT_REASON);
   return first ? `${REPORTED_NAMES[kind]}: ${lowerFirst(reasonLabel(kind, first[0]))}` : REPORTED_NAMES[kind];
 }
 
 /** Whether the title of a thing says the only reason that there is. */
 export function isNamedByReason({ title, reasons }: Pick<ReportedThing, "title" | "reasons">): boolean {
   const given = byCount(reasons);
-  return title === "" && given.length === 1 && given[0]?.[0] !== OTHER_REASON;
+  return title === "" && given.length === 1 && given[0]?.[0] !== OTHER_REPORT_REASON;
 }
 
 /** The last decision in words, as what was done to the thing; null for none. */

@@ -3,7 +3,7 @@ import { rowKey } from "~/admin-kit/bulk/rows";
 import type { Context } from "~/platform/context";
 import { ADMIN_REVIEWS_PATH } from "~/reviews/constants";
 
-import { readReason } from "../reports/reason-form";
+import { REASON_TEMPLATES } from "../reports/templates";
 import { setReviewsHidden } from "./hide-reviews.server";
 import { REVIEW_KIND_NAMES, adminReviewPath, placeOfReview } from "./paths";
 import { readReviews, reviewTitle } from "./read-reviews.server";
@@ -27,6 +27,7 @@ export const REVIEWS_BULK = createBulk<Context, "ocultar" | "mostrar">({
   isFeminine: true,
   none: "No elegiste ninguna opinión.",
   max: 25,
+  why: { ocultar: { reasons: REASON_TEMPLATES.review, hint: "Lo lee en su correo cada autor." } },
   target: (key) => placeOfReview(key).path,
   async preview(context, rows, step) {
     const found = await readReviews(
@@ -47,11 +48,9 @@ export const REVIEWS_BULK = createBulk<Context, "ocultar" | "mostrar">({
             : "ya está a la vista",
     }));
   },
-  async take(context, rows, { step, actor, formId, form }) {
+  async take(context, rows, { step, actor, formId, reason }) {
     const isHidden = step === "ocultar";
-    const given = readReason(form, isHidden ? "hide" : "dismiss", ["review"]);
-    if ("kind" in given) return given;
-    const act = { actor, reason: isHidden ? given.reason : "", formId };
+    const act = { actor, reason, formId };
     const shown = rows.map(({ id, version }) => ({ key: id, version }));
     const results = await setReviewsHidden(context, shown, isHidden, act);
     const left = results.flatMap(({ key, result }) => (result.ok ? [] : [key]));

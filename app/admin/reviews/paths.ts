@@ -4,8 +4,6 @@ import { reportedReviewId, reviewOfReport } from "~/workshops/reviews/constants"
 
 // Addresses of the reviews of administration; safe in the browser.
 
-export const ADMIN_REVIEWS_FILE_PATH = `${ADMIN_REVIEWS_PATH}.csv`;
-
 export const ADMIN_REVIEWS_BULK_PATH = `${ADMIN_REVIEWS_PATH}/lote`;
 
 export type ReviewKind = "seller" | "workshop";

@@ -1,4 +1,4 @@
-import { cursorPage } from "~/admin-kit/list/cursor.server";
+import { cursorPage, type FileQuery } from "~/admin-kit/list/cursor.server";
 import { querySource, rowsSource, type FileSource } from "~/admin-kit/list/file.server";
 import { mergedPage } from "~/admin-kit/list/merged-page.server";
 import { chosenOrder, type ListQuery } from "~/admin-kit/list/query";
@@ -112,6 +112,21 @@ function orderOf({ state, stars, way }: ReviewFilter): { where: Filter[]; field:
   };
 }
 
+/**
+ * The query that a queue of reviews goes through: the reported ones, or those of one kind, by time. A page of the list
+ * joins both kinds.
+ */
+export function queryOfQueue(filter: ReviewFilter): FileQuery {
+  if (filter.reports !== null) return reportedQuery(filter.reports);
+  const { where, field, way } = orderOf(filter);
+  return { collection: REVIEW_COLLECTIONS[filter.kind ?? "seller"], where, orderBy: [[field, way]] };
+}
+
+/** The review of a row of that query. */
+export function keyOfRow(row: Snapshot): string {
+  return row.path.startsWith(`${REPORT_TARGETS}/`) ? targetOf(row) : keyOfReview(row.path);
+}
+
 /** The documents of these keys, in their order. */
 export async function readReviews({ database, log }: Context, keys: readonly string[]): Promise<AdminReview[]> {
   const known = keys.filter((key) => isDocumentId(key, KEY_MAX) && isDocumentId(placeOfReview(key).id, KEY_MAX));
@@ -177,7 +192,7 @@ export async function sourceOfReviews(
   );
 }
 
-function reportedQuery(status: "open" | "decided") {
+function reportedQuery(status: "open" | "decided"): FileQuery {
   const where: Filter[] = [
     ["kind", "==", "review"],
     ["status", "==", status],

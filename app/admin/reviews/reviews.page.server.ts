@@ -1,81 +1,79 @@
 import { userPagePath } from "~/accounts/users/paths";
-import { listFile } from "~/admin-kit/list/file.server";
-import { listBehind, listPath, readListQuery, withList } from "~/admin-kit/list/query";
+import { readReason, reasonFields } from "~/admin-kit/decision/reasons";
+import { readListQuery } from "~/admin-kit/list/query";
+import { createQueue } from "~/admin-kit/list/queue.server";
 import type { AdminSheet, SheetSection } from "~/admin-kit/sheet/sheet";
-import { limaDay } from "~/business/calendar";
-import { formatDateTime, formatShortDateTime, plural } from "~/business/format";
+import { formatDateTime } from "~/business/format";
 import { sellerPath } from "~/catalog/seller/seller";
 import { adminInspectionPath } from "~/inspections/admin/paths";
 import type { Context } from "~/platform/context";
-import type { CsvColumn } from "~/platform/csv";
-import { sentFormId } from "~/platform/forms/form-text";
-import { type FormOutcome, done, formNotFound, handleForm, rejected, unknownIntent } from "~/platform/forms/outcome";
+import type { Snapshot } from "~/platform/firestore/types";
+import { LIST_PARAM } from "~/platform/forms/constants";
+import { formText, sentFormId } from "~/platform/forms/form-text";
+import { type FormOutcome, formNotFound, handleForm, rejected, unknownIntent } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
 import { REPORT_TARGETS, reportedThingPath } from "~/reports/constants";
-import { adminWorkshopPath } from "~/workshops/admin/paths";
+import { ADMIN_REVIEWS_PATH } from "~/reviews/constants";
 import { workshopPath } from "~/workshops/filters";
 
-import { readReason, reasonFields } from "../reports/reason-form";
 import { decodeThing } from "../reports/reported-thing";
 import { REASON_TEMPLATES } from "../reports/templates";
 import { setReviewHidden } from "./hide-reviews.server";
-import { REVIEW_KIND_NAMES, REVIEW_KIND_SLUGS, REVIEW_LIST, adminReviewPath } from "./paths";
+import { REVIEW_KIND_NAMES, REVIEW_KIND_SLUGS, REVIEW_LIST, adminReviewPath, placeOfReview } from "./paths";
 import {
   type AdminReview,
-  pageOfReviews,
+  keyOfRow,
+  queryOfQueue,
   readReviews,
   reviewFilterOf,
   reviewTitle,
-  sourceOfReviews,
 } from "./read-reviews.server";
+import { aboutPath } from "./review-list.server";
 
 const NO_REVIEW = "No encontramos esta opinión.";
 
-/** The list that led to a review's page. */
-function reviewListAddress(params: URLSearchParams): string {
-  return listPath(REVIEW_LIST, readListQuery(REVIEW_LIST, params));
-}
+/** Without a list: what is reported. */
+const REVIEW_QUEUE = createQueue({
+  label: "Opiniones",
+  plain: { denuncias: "abiertas" },
+  async read(_context, params) {
+    const query = readListQuery(REVIEW_LIST, params);
+    return { spec: REVIEW_LIST, query, asked: { query: queryOfQueue(reviewFilterOf(query)) } };
+  },
+  pathOf: (row) => adminReviewPath(keyOfRow(row)),
+});
 
-export async function loadReviewList(context: Context, params: URLSearchParams) {
-  const query = readListQuery(REVIEW_LIST, params);
-  const filter = reviewFilterOf(query);
-  const { rows, next, previous } = await pageOfReviews(context, filter, query);
-  const here = listPath(REVIEW_LIST, query);
+/** A review as a row of the list behind its page, and the list: of both kinds, the part with its own. */
+function inQueue(review: AdminReview, reported: Snapshot | null, params: URLSearchParams) {
+  const list = params.get(LIST_PARAM);
+  const asked = new URLSearchParams(list ?? "denuncias=abiertas");
+  if (asked.has("denuncias")) return { thing: reported ?? { path: "", data: {} }, params };
+  asked.set("sobre", REVIEW_KIND_SLUGS[review.kind]);
   return {
-    query,
-    next,
-    previous,
-    isSearch: filter.q !== "",
-    areAllChosen: params.get("marcar") === "todos",
-    rows: rows.map(({ key, kind, stars, text, authorName, authorId, aboutId, hiddenAt, createdAt, version }) => ({
-      key,
-      version,
-      title: reviewTitle({ stars, authorName }),
-      to: withList(adminReviewPath(key), here),
-      kindName: REVIEW_KIND_NAMES[kind],
-      isHidden: hiddenAt !== null,
-      toAuthor: authorId === "" ? null : userPagePath(authorId),
-      toAbout: aboutPath(kind, aboutId),
-      at: formatShortDateTime(createdAt),
-      hiddenAt: hiddenAt === null ? "" : formatShortDateTime(hiddenAt),
-      text,
-    })),
+    thing: { path: placeOfReview(review.key).path, data: review },
+    params: new URLSearchParams({ [LIST_PARAM]: asked.toString() }),
   };
 }
 
-function aboutPath(kind: AdminReview["kind"], id: string): string {
-  return kind === "workshop" ? adminWorkshopPath(id) : userPagePath(id);
+async function readReview(context: Context, key: string) {
+  const [[review], reported] = await Promise.all([
+    readReviews(context, [key]),
+    context.database.read(`${REPORT_TARGETS}/review_${encodeURIComponent(key)}`),
+  ]);
+  return { review, reported };
 }
 
 /** The sheet of a review. @throws a 404 */
 export async function loadAdminReview(context: Context, key: string, params: URLSearchParams): Promise<AdminSheet> {
-  const [[review], reports] = await Promise.all([
-    readReviews(context, [key]),
-    context.database.read(`${REPORT_TARGETS}/review_${encodeURIComponent(key)}`),
-  ]);
+  const { review, reported: reports } = await readReview(context, key);
   if (!review) throw notFound(NO_REVIEW);
   const { kind, stars, text, authorId, authorName, aboutId, sourceId, hiddenAt, answer, createdAt, version } = review;
   const reported = decodeThing(reports, context.log);
+  const { thing, params: list } = inQueue(review, reports, params);
+  const [queue, author] = await Promise.all([
+    REVIEW_QUEUE.around(context, list, thing),
+    authorId === "" ? null : context.accounts.user(authorId),
+  ]);
   const isWorkshop = kind === "workshop";
   const facts = [
     { label: "Tipo", value: REVIEW_KIND_NAMES[kind] },
@@ -92,9 +90,13 @@ export async function loadAdminReview(context: Context, key: string, params: URL
   ];
   return {
     thing: `${key}:${version}`,
-    back: { to: listBehind(params, reviewListAddress), label: "Opiniones" },
+    back: { to: ADMIN_REVIEWS_PATH, label: "Opiniones" },
+    queue,
     title: reviewTitle(review),
-    badges: [hiddenAt === null ? { label: "A la vista", tone: "success" } : { label: "Oculta", tone: "danger" }],
+    badges: [
+      hiddenAt === null ? { label: "A la vista", tone: "success" } : { label: "Oculta", tone: "danger" },
+      author?.isActive === false && { label: "Autor bloqueado" },
+    ],
     links: [{ to: isWorkshop ? workshopPath(aboutId) : sellerPath(aboutId), label: "Ver la página pública" }],
     notice: reported && {
       title: "Tiene reportes",
@@ -104,6 +106,7 @@ export async function loadAdminReview(context: Context, key: string, params: URL
       link: { to: reportedThingPath(reported.id), label: "Ver los reportes" },
     },
     shown: { version, formId: crypto.randomUUID() },
+    next: true,
     sections: [
       {
         id: "opinion",
@@ -120,13 +123,11 @@ const HIDE: SheetSection = {
   title: "Ocultar",
   isDecision: true,
   parts: [
-    {
-      said: "Nadie más la lee, sus estrellas dejan de contar y avisamos por correo a quien la escribió, con el motivo.",
-    },
+    { said: "Nadie más la lee y sus estrellas dejan de contar." },
     {
       form: {
-        ...reasonFields(REASON_TEMPLATES.review, "Se agrega al motivo en el correo. Con «Otro» es lo único que leerá."),
-        acts: [{ intent: "ocultar", label: "Ocultar", variant: "danger" }],
+        ...reasonFields(REASON_TEMPLATES.review, "Lo lee su autor en el correo."),
+        acts: [{ intent: "ocultar", label: "Ocultar", variant: "danger", key: "h" }],
       },
     },
   ],
@@ -136,8 +137,8 @@ const SHOW: SheetSection = {
   title: "Mostrar otra vez",
   isDecision: true,
   parts: [
-    { said: "Vuelve a leerse, sus estrellas cuentan y avisamos por correo a quien la escribió." },
-    { form: { acts: [{ intent: "mostrar", label: "Mostrar otra vez" }] } },
+    { said: "Vuelve a leerse, sus estrellas cuentan y avisamos por correo a su autor." },
+    { form: { acts: [{ intent: "mostrar", label: "Mostrar otra vez", key: "a" }] } },
   ],
 };
 
@@ -155,54 +156,19 @@ export function submitAdminReview(
     const intent = form.get("intent");
     if (intent !== "ocultar" && intent !== "mostrar") return unknownIntent(form);
     const isHidden = intent === "ocultar";
-    // Showing it again needs no reason.
-    const given = readReason(form, isHidden ? "hide" : "dismiss", ["review"]);
-    if ("kind" in given) return given;
-    const formId = sentFormId(form) || crypto.randomUUID();
-    const act = { actor, reason: isHidden ? given.reason : "", formId };
-    const result = await setReviewHidden(context, { key, version: given.version }, isHidden, act);
-    if (result.ok) {
-      const words = isHidden
-        ? "Ocultamos la opinión: ya nadie la lee y sus estrellas no cuentan."
-        : "La opinión se ve otra vez y sus estrellas cuentan.";
-      return done(withList(adminReviewPath(key), listBehind(params, reviewListAddress)), words);
-    }
-    return result.reason === "not-found" ? formNotFound(NO_REVIEW) : rejected(form, { "": CHANGED }, 409);
-  });
-}
-
-const COLUMNS: readonly CsvColumn<AdminReview>[] = [
-  { label: "Código", cell: ({ key }) => key },
-  { label: "Tipo", cell: ({ kind }) => REVIEW_KIND_NAMES[kind] },
-  { label: "Estrellas", cell: ({ stars }) => stars },
-  { label: "Estado", cell: ({ hiddenAt }) => (hiddenAt === null ? "A la vista" : "Oculta") },
-  { label: "Escrita", cell: ({ createdAt }) => limaDay(createdAt) },
-  { label: "Oculta desde", cell: ({ hiddenAt }) => (hiddenAt === null ? "" : limaDay(hiddenAt)) },
-  { label: "De (código)", cell: ({ authorId }) => authorId },
-  { label: "Sobre (código)", cell: ({ aboutId }) => aboutId },
-  { label: "Texto", cell: ({ text }) => text },
-];
-
-export async function reviewFile(context: Context, params: URLSearchParams, actor: string): Promise<Response> {
-  const query = readListQuery(REVIEW_LIST, params);
-  const filter = reviewFilterOf(query);
-  const { kind, state, stars, reports, q } = filter;
-  const part = kind === null ? "todas" : REVIEW_KIND_SLUGS[kind];
-  const label = [
-    part,
-    state === null ? "" : state === "hidden" ? "ocultas" : "a la vista",
-    stars === null ? "" : plural(stars, "estrella"),
-    reports === null ? "" : "con reportes",
-    // Searched words may be an e-mail.
-    q === "" ? "" : "con búsqueda",
-  ].filter(Boolean);
-  return listFile(context, {
-    name: `opiniones-${part}-${limaDay(context.clock.now())}.csv`,
-    columns: COLUMNS,
-    source: await sourceOfReviews(context, filter, query.after),
-    entry: { actor, action: "reviews.exported", target: "lists/reviews", label: label.join(", ") },
-    narrowBy: "estrellas o de quién son",
-    spec: REVIEW_LIST,
-    query,
+    const why = isHidden ? readReason(REASON_TEMPLATES.review, form) : null;
+    if (why && !why.ok) return rejected(form, why.errors);
+    const { review, reported } = await readReview(context, key);
+    if (!review) return formNotFound(NO_REVIEW);
+    const act = { actor, reason: why?.text ?? "", formId: sentFormId(form) || crypto.randomUUID() };
+    const version = formText(form, "version");
+    const result = await setReviewHidden(context, { key, version }, isHidden, act);
+    if (!result.ok)
+      return result.reason === "not-found" ? formNotFound(NO_REVIEW) : rejected(form, { "": CHANGED }, 409);
+    const words = isHidden
+      ? "Ocultamos la opinión: ya nadie la lee y sus estrellas no cuentan."
+      : "La opinión se ve otra vez y sus estrellas cuentan.";
+    const { thing, params: list } = inQueue(review, reported, params);
+    return REVIEW_QUEUE.goOn(context, list, thing, { words, actor });
   });
 }

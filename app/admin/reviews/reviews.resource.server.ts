@@ -5,7 +5,7 @@ import { reportedReviewId } from "~/workshops/reviews/constants";
 
 import { setReviewsHidden } from "./hide-reviews.server";
 import { keyOfReview } from "./paths";
-import { reviewFile } from "./reviews.page.server";
+import { REVIEW_ROWS } from "./review-list.server";
 
 const ACTS = {
   "review.hidden": "Opinión oculta",
@@ -38,7 +38,7 @@ export const REVIEWS_RESOURCE: AdminResource = {
     { collection: "reviews", name: "Opinión" },
   ],
   targets: { "lists/reviews": "Lista de opiniones" },
-  file: reviewFile,
+  list: REVIEW_ROWS,
 };
 
 declare module "~/platform/audit/actions" {

@@ -3,6 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 
 import { adminLoader } from "~/accounts/guards.server";
 import { listPath } from "~/admin-kit/list/query";
+import { useRights } from "~/admin-kit/rights";
 import { LISTING_LIST } from "~/selling/admin/listing-list";
 import { pageMeta } from "~/shell/page/title";
 import { Badge } from "~/ui/badge";
@@ -15,9 +16,10 @@ import { searchAll } from "./search.server";
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 /** `q` leads to the one thing that it names, or lists those that it may be. */
-export const loader = adminLoader("search", async ({ context, query }) => {
+export const loader = adminLoader("search", async ({ context, query, user }) => {
   const typed = query.get(SEARCH_PARAM)?.trim() ?? "";
-  const hits = await searchAll(context, typed);
+  const { mayOpen } = context.resources.readerOf(user.role);
+  const hits = (await searchAll(context, typed)).filter(({ to }) => mayOpen(to));
   const [only, ...others] = hits;
   if (only && others.length === 0) throw redirect(only.to);
   return { typed, hits };
@@ -28,11 +30,13 @@ export const meta = pageMeta("Buscar");
 /** Results of a search over everything. A single hit is opened at once. */
 export default function AdminSearch() {
   const { typed, hits } = useLoaderData<typeof loader>();
+  const listings = listPath(LISTING_LIST, { values: { q: typed } });
+  const { mayOpen } = useRights();
   return (
     <>
       <PageHeader
         title="Buscar"
-        lead="Número de pedido, hoja o solicitud, correo, teléfono, nombre, palabras de un anuncio, número de serie, cupón, taller o marca."
+        lead="Número de pedido, hoja o solicitud, correo, teléfono, nombre, palabras de un anuncio, número de serie, placa, pago, cupón, taller o marca."
       />
       {hits.length === 0 ? (
         <Panel>
@@ -55,9 +59,9 @@ export default function AdminSearch() {
           ))}
         </ul>
       )}
-      {typed === "" ? null : (
+      {typed === "" || !mayOpen(listings) ? null : (
         <p className="pt-4">
-          <Link to={listPath(LISTING_LIST, { values: { q: typed } })} className="link inline-flex min-h-8 items-center">
+          <Link to={listings} className="link inline-flex min-h-8 items-center">
             Buscar en todos los anuncios, también los que no están a la vista
           </Link>
         </p>

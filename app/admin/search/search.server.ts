@@ -10,38 +10,35 @@ import { COMPLAINT_NUMBER } from "~/complaints/model";
 import { adminCouponPath } from "~/coupons/admin/coupon-list";
 import { parseCouponCode } from "~/coupons/code";
 import type { Context } from "~/platform/context";
+import { isDocumentId } from "~/platform/firestore/paths";
 import type { Filter } from "~/platform/firestore/types";
+import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import { foldSerial } from "~/registry/numbers/serials/fold";
 import { adminTheftPath } from "~/registry/theft/admin/paths";
 import { adminWorkshopPath } from "~/workshops/admin/paths";
 import { hasWorkshopWords } from "~/workshops/view";
 
 import { findUsersByText } from "../users/find-users.server";
-import { SEARCH_MAX } from "./constants";
-
-/** Hit of a search: the kind and the name of a thing, and its page. */
-interface AdminHit {
-  kind: string;
-  title: string;
-  to: string;
-}
+import { SEARCH_MAX, type AdminHit } from "./constants";
 
 /** People, of each of two queries where they have a phone, and listings. */
 const EACH = 4;
 /** Documents of a collection that have one serial. */
 const SAME = 3;
 const ORDER_NUMBER = /^R-\d{4}-\d{6,}$/;
+/** Of a payment at the provider. */
+const PAYMENT_ID = /^\d{8,15}$/;
 const UID = /^[\w-]{6,128}$/;
 
 /**
  * Looks for a typed text in everything that it may be: the number of an order, of a sheet or of a case, an e-mail, a
- * phone or a name, a uid, the id of a listing, a serial of a bicycle, a listing or a report of theft, the code of a
- * coupon, the name of a workshop or a brand. People and listings are found as in their lists, by beginnings of words,
- * workshops and brands in the edge's copies; all else is exact, but for capitals and blanks. At most 25 reads, 30 with
- * the page's guard.
+ * phone or a name, a uid, the id of a listing, a serial or plate of a bicycle, a listing or a report of theft, a
+ * payment (the provider knows its order), the code of a coupon, the name of a workshop or a brand. People and listings
+ * are found as in their lists, by beginnings of words, workshops and brands in the edge's copies; all else is exact,
+ * but for capitals and blanks. At most 25 reads, 30 with the page's guard.
  */
 export async function searchAll(context: Context, typed: string): Promise<AdminHit[]> {
-  const { database } = context;
+  const { database, payments, log } = context;
   const text = typed.trim().slice(0, SEARCH_MAX);
   if (text === "") return [];
   const compact = text.replace(/\s/g, "");
@@ -59,6 +56,11 @@ export async function searchAll(context: Context, typed: string): Promise<AdminH
     ...(coupon === null ? [] : [`coupons/${coupon}`]),
   ];
   const bySerial = (collection: string) => (serial === "" ? [] : find(collection, ["serialKey", "==", serial], SAME));
+  const payment =
+    PAYMENT_ID.test(compact) && payments.isConfigured
+      ? await nullIfUnavailable(() => payments.getPayment(compact), log)
+      : null;
+  if (payment && isDocumentId(payment.reference)) documents.push(`orders/${payment.reference}`);
   const [named, orders, users, bicycles, thefts, serials, listings, kept] = await Promise.all([
     documents.length > 0 ? database.readAll(documents) : [],
     ORDER_NUMBER.test(number) ? find("orders", ["number", "==", number], 1) : [],

@@ -13,10 +13,10 @@ import { loadUndoPage, takeActBack } from "./undo.page.server";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/conflict-page";
 
-export const loader = adminLoader("audit", ({ context, uid }) => loadUndoPage(context, uid));
+export const loader = adminLoader("overview", ({ context, user }) => loadUndoPage(context, user));
 
 /** `acto`: id of the entry whose act is taken back. */
-export const action = adminAction("audit", ({ context, uid, form }) =>
+export const action = adminAction("overview", ({ context, uid, form }) =>
   takeActBack(context, uid, form, (verb) => context.accounts.requireAdminProof(verb)),
 );
 

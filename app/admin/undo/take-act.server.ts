@@ -26,7 +26,8 @@ export function isOpenForUndo({ resources, clock }: Context, entry: StoredEntry,
 /**
  * Takes an act of an administrator. Services answer a form whose wish is fulfilled already as done, so that it can be
  * sent twice: where another administrator did it within the last hour, the sender is told instead (409). An act with an
- * inverse gets "Deshacer" in its message. A log that cannot be read now changes nothing of the answer.
+ * inverse gets "Deshacer" in its message, or in the answer to a form of which only a part was done. A log that cannot
+ * be read now changes nothing of the answer.
  */
 export async function takeAct<F extends FormFailure>(
   context: Context,
@@ -38,7 +39,8 @@ export async function takeAct<F extends FormFailure>(
   const { clock, log } = context;
   const since = clock.now();
   const outcome = await act();
-  if (outcome.kind !== "done" || outcome.flash?.type === "error") return outcome;
+  const isPart = outcome.kind === "rejected" && outcome.failure.isPart === true;
+  if (!isPart && (outcome.kind !== "done" || outcome.flash?.type === "error")) return outcome;
   const entries =
     (await nullIfUnavailable(async () => {
       const about = await of();
@@ -46,13 +48,15 @@ export async function takeAct<F extends FormFailure>(
     }, log)) ?? [];
   const own = entries.find((entry) => entry.actor === actor && entry.at >= since);
   const [newest] = entries;
+  const undo = own && isOpenForUndo(context, own, actor) && { to: UNDO_PATH, name: UNDO_FIELD, value: own.id };
+  if (outcome.kind === "rejected")
+    return undo ? { ...outcome, failure: { ...outcome.failure, undoPart: undo } } : outcome;
   // A form that changed nothing leaves an earlier act as the newest.
   if (own === undefined) {
     const isOthers = newest !== undefined && newest.actor !== actor && since.getTime() - newest.at.getTime() <= HOUR_MS;
     return isOthers ? overtaken(context, form, newest) : outcome;
   }
-  if (outcome.flash === undefined || !isOpenForUndo(context, own, actor)) return outcome;
-  return { ...outcome, flash: { ...outcome.flash, undo: { to: UNDO_PATH, name: UNDO_FIELD, value: own.id } } };
+  return undo && outcome.flash ? { ...outcome, flash: { ...outcome.flash, undo } } : outcome;
 }
 
 async function entriesOf({ audit }: Context, of: ActOf): Promise<StoredEntry[]> {

@@ -7,11 +7,11 @@ import { loadUserRole, submitUserRole } from "./role.page.server";
 export { SheetPage as default } from "~/admin-kit/sheet/sheet-page";
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/conflict-page";
 
-export const loader = adminLoader("users", ({ params, context, uid }) => loadUserRole(context, params.uid ?? "", uid));
+export const loader = adminLoader("roles", ({ params, context, uid }) => loadUserRole(context, params.uid ?? "", uid));
 
-/** `intent`: `cambiar-rol` or `acceso-policia`. */
+/** `intent`: `cambiar-rol`, `confirmar-rol`, `detener-rol` or `acceso-policia`. */
 export const action = adminAction(
-  "users",
+  "roles",
   ({ params, context, uid, form }) => submitUserRole(context, params.uid ?? "", uid, form),
   ({ params }) => ({ target: userPath(params.uid ?? "") }),
 );

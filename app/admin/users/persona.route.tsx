@@ -6,6 +6,7 @@ import { BLOCK_REPORT_FIELD } from "../reports/paths";
 import { submitUserAct } from "./user-acts.action.server";
 import { loadUser } from "./user.loader.server";
 import { userSheet } from "./user.sheet.server";
+import { userActVerb } from "./words";
 
 export { SheetPage as default } from "~/admin-kit/sheet/sheet-page";
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/conflict-page";
@@ -17,7 +18,7 @@ export const loader = adminLoader("users", async ({ params, context, query, uid 
 
 /** `intent`: one of USER_INTENTS; `ver-datos` answers with what is masked. */
 export const action = adminAction(
-  "users",
+  { page: "users", acts: userActVerb },
   ({ params, context, uid, form }) => submitUserAct(context, params.uid ?? "", uid, form),
   ({ params }) => ({ target: userPath(params.uid ?? "") }),
 );

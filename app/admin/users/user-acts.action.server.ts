@@ -38,7 +38,7 @@ import { auditView } from "../audit/entry-view";
 import { decisionMail } from "../reports/mails";
 import { BLOCK_REPORT_FIELD } from "../reports/paths";
 import { NO_USER, readAdminUser } from "./user.loader.server";
-import { SHOWN_CONTACT, LISTING_REPORTS_FIELD, USER_INTENTS as INTENTS, USER_NOTE_MAX, STEP_ACTIONS } from "./words";
+import { SHOWN_CONTACT, LISTING_REPORTS_FIELD, USER_INTENTS as INTENTS, STEP_ACTIONS } from "./words";
 
 /** `conflict`: the ban is another one than the page showed, or none any more. */
 type AllowResult = { ok: true } | { ok: false; reason: "not-found" | "conflict" };
@@ -122,8 +122,14 @@ export function submitUserAct(
       case INTENTS.checkIdentity:
       case INTENTS.uncheckIdentity:
         return withWhy(form, "documento", (reason) => checkIdentity(context, uid, act, form, reason));
-      case INTENTS.note:
-        return note(context, uid, act, form);
+      case INTENTS.hideShop:
+      case INTENTS.showShop:
+        return withWhy(form, "tienda", async (reason) => {
+          const isHidden = form.get("intent") === INTENTS.hideShop;
+          const result = await context.accounts.users.acts.hideShop(uid, act, isHidden, reason);
+          const words = isHidden ? "Su página se ve como la de una persona." : "Su tienda se ve otra vez.";
+          return userOutcome(context, uid, form, result, words);
+        });
       case INTENTS.allowWriting:
         return withWhy(form, "permiso", (reason) => allow(context, uid, act, form, reason));
       case INTENTS.lift:
@@ -238,20 +244,6 @@ async function removeFactors(
   );
 }
 
-async function note(
-  { accounts }: Context,
-  uid: string,
-  { actor, formId }: UserAct,
-  form: FormData,
-): Promise<FormOutcome> {
-  const parsed = parseForm(z.object({ nota: textField("La nota", { max: USER_NOTE_MAX }) }), form);
-  if (!parsed.ok) return rejectedWith(parsed);
-  const { nota: text = "" } = parsed.data;
-  if (text === "") return rejected(form, { nota: "Escribe la nota." });
-  const isAdded = await accounts.users.notes.add(uid, text, { actor, formId });
-  return isAdded ? done(`${userPagePath(uid)}#notas`, "Guardamos la nota.") : formNotFound(NO_USER);
-}
-
 async function lift({ assistant }: Context, uid: string, actor: string, reason: string): Promise<FormOutcome> {
   const lifted = await assistant.moderation.lift(uid, { actor, reason });
   return done(userPagePath(uid), lifted ? "Ya puede escribirle a Rebi." : "Ya podía escribirle a Rebi.");
@@ -311,12 +303,20 @@ export async function userOutcome(
       return rejected(form, { "": OWN }, 409);
     case "last":
       return rejected(form, { "": LAST }, 409);
+    case "team":
+      return rejected(form, { "": "Es una cuenta del equipo: solo puede cambiarla quien administra todo." }, 409);
     case "erasing":
       return rejected(form, { "": "Esta cuenta se está eliminando: ya no se puede abrir." }, 409);
     case "administrator":
-      return rejected(form, { "": "Administra el sitio: quítale antes el rol, y dáselo otra vez cuando entre." }, 409);
+      return rejected(
+        form,
+        { "": "Es una cuenta del equipo: quítale antes el rol, y dáselo otra vez cuando entre." },
+        409,
+      );
     case "no-factor":
       return rejected(form, { "": "Esta cuenta no tiene códigos ni llaves de acceso." }, 409);
+    case "no-shop":
+      return rejected(form, { "": "Ya no tiene una tienda." }, 409);
     case "no-mail":
       return rejected(form, { "": "Esta cuenta no tiene un correo confirmado: no podríamos avisarle." }, 409);
     case "conflict": {

@@ -1,10 +1,11 @@
 import { userPath, UserSchema, type User } from "~/accounts/model";
 import { maskEmail } from "~/accounts/users/mask";
 import { userPagePath } from "~/accounts/users/paths";
-import type { AdminRow } from "~/admin-kit/list/admin-list";
+import { dayCell, dayColumn, yesNo } from "~/admin-kit/list/cells";
 import { cursorPage } from "~/admin-kit/list/cursor.server";
-import { LIST_PAGE_SIZE, readListQuery, type ListQuery } from "~/admin-kit/list/query";
-import { formatDate, formatShortDateTime } from "~/business/format";
+import { createAdminList } from "~/admin-kit/list/described-list.server";
+import { LIST_PAGE_SIZE, type ListQuery } from "~/admin-kit/list/query";
+import { formatShortDateTime } from "~/business/format";
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Filter, QueryOrder, Snapshot } from "~/platform/firestore/types";
@@ -12,7 +13,7 @@ import type { Filter, QueryOrder, Snapshot } from "~/platform/firestore/types";
 import { beginningWith, findByWords } from "./find-users.server";
 import { BLOCKED, OLDEST, USER_LIST } from "./user-list";
 import { readUserSearch, type UserSearch } from "./user-search";
-import { ROLE_BADGES } from "./words";
+import { roleBadge } from "./words";
 
 /** Users that several words find. With two more, one by its uid, the views and the guard a page costs 28 reads. */
 const FOUND_MAX = 19;
@@ -27,29 +28,71 @@ interface Found {
 
 const none = (note = ""): Found => ({ users: [], next: null, previous: null, note });
 
-/** The list that an address asks for. An e-mail, a phone or a code finds one account, whatever its role. */
-export function readUserList(params: URLSearchParams): { query: ListQuery; search: UserSearch | null } {
-  const asked = readListQuery(USER_LIST, params);
-  const search = readUserSearch(asked.values.q ?? "");
-  const isExact = search !== null && search.kind !== "words";
-  return { query: isExact && asked.values.q ? { ...asked, values: { q: asked.values.q } } : asked, search };
+/** An e-mail, a phone or a code finds one account, whatever its role. */
+const isExact = (search: UserSearch | null) => search !== null && search.kind !== "words";
+
+/** Accounts. Their file has them by their code alone: names and ways to reach them are shown for a reason. */
+export const USER_ROWS = createAdminList<User, null>({
+  logged: "people",
+  title: "Personas",
+  lead: "Todas las cuentas. Los correos se ven completos en la página de cada una, con un motivo.",
+  searched: "Correo, nombre, teléfono o código de la cuenta",
+  spec: (_, params) =>
+    isExact(readUserSearch(params.get("q")?.trim() ?? "")) ? { ...USER_LIST, filters: [] } : USER_LIST,
+  columns: [
+    { label: "Código", cell: ({ uid }) => uid },
+    // The page of the account shows the whole of it for a reason.
+    { label: "Correo", fact: ({ email }) => maskEmail(email) },
+    { label: "Rol", cell: ({ role }) => roleBadge(role) ?? "" },
+    { label: "Estado", cell: ({ isActive }) => (isActive ? "Activa" : "Bloqueada") },
+    { label: "Correo verificado", cell: ({ emailVerified }) => yesNo(emailVerified) },
+    { label: "Perfil completo", cell: ({ profileCompleted }) => yesNo(profileCompleted) },
+    { label: "Taller", cell: ({ workshopId }) => workshopId ?? "" },
+    { ...dayColumn<User>("Desde", ({ createdAt }) => createdAt), sorts: { asc: OLDEST, desc: "" } },
+    {
+      label: "Entró",
+      fact: ({ lastLoginAt }) => (lastLoginAt ? formatShortDateTime(lastLoginAt) : ""),
+      cell: ({ lastLoginAt }) => dayCell(lastLoginAt ?? null),
+    },
+  ],
+  empty: "No hay cuentas.",
+  narrowBy: "rol o estado",
+  words: () => null,
+  read({ database, log }, query) {
+    const search = readUserSearch(query.values.q ?? "");
+    return {
+      query: userQueryOf(query),
+      search: search && {
+        isForFile: true,
+        /** A file has what the first page shows. */
+        async find() {
+          const { users, ...page } = await findUsers(database, query, search);
+          const rows = decodeUsers(users, log);
+          return { ...page, rows, isCut: page.next !== null || page.note !== "" };
+        },
+      },
+    };
+  },
+  decode: ({ log }, found) => decodeUsers(found, log),
+  card({ uid, displayName, role, isActive }) {
+    const badge = roleBadge(role);
+    return {
+      key: uid,
+      title: displayName || "Sin nombre",
+      to: userPagePath(uid),
+      badges: [
+        ...(badge === null ? [] : [{ label: badge }]),
+        ...(isActive ? [] : [{ label: "Bloqueada", tone: "danger" as const }]),
+      ],
+    };
+  },
+});
+
+function decodeUsers(found: readonly Snapshot[], log: Context["log"]): User[] {
+  return found.flatMap((snapshot) => decodeDocument(UserSchema, snapshot, log) ?? []);
 }
 
-export async function loadUsers({ database, log }: Context, params: URLSearchParams) {
-  const { query, search } = readUserList(params);
-  const { users, next, previous, note } = await findUsers(database, query, search);
-  const rows = users.flatMap((snapshot): AdminRow[] => {
-    const user = decodeDocument(UserSchema, snapshot, log);
-    return user ? [rowOf(user)] : [];
-  });
-  return { query, rows, next, previous, note };
-}
-
-export async function findUsers(
-  database: Context["database"],
-  query: ListQuery,
-  search: UserSearch | null,
-): Promise<Found> {
+async function findUsers(database: Context["database"], query: ListQuery, search: UserSearch | null): Promise<Found> {
   switch (search?.kind) {
     case "too-short":
       return none("Escribe al menos dos letras.");
@@ -66,7 +109,7 @@ export async function findUsers(
 }
 
 /** The list without a search, as a query. */
-export function userQueryOf(query: ListQuery): { collection: string; where: Filter[]; orderBy: QueryOrder[] } {
+function userQueryOf(query: ListQuery): { collection: string; where: Filter[]; orderBy: QueryOrder[] } {
   return { collection: "users", where: chosen(query), orderBy: [["createdAt", orderOf(query)]] };
 }
 
@@ -133,23 +176,4 @@ async function byWords(
 
 function distinct(found: readonly Snapshot[]): Snapshot[] {
   return [...new Map(found.map((snapshot) => [snapshot.id, snapshot])).values()];
-}
-
-/** E-mails are masked: the page of the account shows them for a reason. */
-function rowOf({ uid, displayName, email, role, isActive, createdAt, lastLoginAt }: User): AdminRow {
-  const badge = ROLE_BADGES[role];
-  return {
-    key: uid,
-    title: displayName || "Sin nombre",
-    to: userPagePath(uid),
-    badges: [
-      ...(badge === null ? [] : [{ label: badge }]),
-      ...(isActive ? [] : [{ label: "Bloqueada", tone: "danger" as const }]),
-    ],
-    facts: [
-      { label: "Correo", value: maskEmail(email) },
-      { label: "Desde", value: formatDate(createdAt) },
-      { label: "Entró", value: lastLoginAt ? formatShortDateTime(lastLoginAt) : "" },
-    ],
-  };
 }

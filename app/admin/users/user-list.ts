@@ -1,3 +1,4 @@
+import { ROLE_ROWS } from "~/accounts/admin-verbs";
 import { USERS_PATH } from "~/accounts/users/paths";
 import type { ListSpec } from "~/admin-kit/list/query";
 
@@ -11,12 +12,7 @@ export const USER_LIST: ListSpec = {
     {
       name: "rol",
       label: "Rol",
-      options: [
-        { value: "admin", label: "Administración" },
-        { value: "workshop", label: "Taller" },
-        { value: "policia", label: "Policía" },
-        { value: "user", label: "Sin rol" },
-      ],
+      options: Object.entries(ROLE_ROWS).map(([value, { name: label }]) => ({ value, label })),
     },
     { name: "estado", label: "Estado", options: [{ value: BLOCKED, label: "Bloqueadas" }] },
     {

@@ -1,12 +1,15 @@
+import { isTeam } from "~/accounts/admin-verbs";
 import { blockPath, BlockSchema } from "~/accounts/blocks";
 import { isUid } from "~/accounts/constants";
 import type { AccountRecord } from "~/accounts/identity/identity.server";
 import { userPath, UserSchema, type User } from "~/accounts/model";
 import { methodName } from "~/accounts/providers";
+import { shopWeek, type Shop } from "~/accounts/shop";
 import { maskEmail, maskPhone } from "~/accounts/users/mask";
 import { verifiedOf } from "~/accounts/verified";
 import { AbuseRecordSchema, minutesLeft } from "~/assistant/safety/abuse-record";
 import { formatDate, formatDateTime, formatShortDateTime } from "~/business/format";
+import { weekLines } from "~/business/hours";
 import { findDepartment } from "~/business/peru";
 import { tableEntry } from "~/business/table";
 import { sellerPath } from "~/catalog/seller/seller";
@@ -17,7 +20,7 @@ import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import { reportedThingPath } from "~/reports/constants";
 import { banDocument, bannedUntil } from "~/writing/bans";
 
-import { ROLE_BADGES, VIOLATION_NAMES } from "./words";
+import { roleBadge, VIOLATION_NAMES } from "./words";
 
 /** Violations that the page shows; the record keeps more. */
 const VIOLATIONS_SHOWN = 10;
@@ -68,10 +71,6 @@ async function loadStanding({ database, clock }: Context, { uid }: Pick<User, "u
 
 export const NO_USER = "No encontramos esta cuenta.";
 
-/** Of the account's page; with the names of their writers twice as many reads. */
-const NOTES_SHOWN = 3;
-const NOTES_A_PAGE = 10;
-
 /** The account of an administrator's page. @throws a 404 */
 export async function readAdminUser({ database, log }: Context, uid: string): Promise<User> {
   const snapshot = isUid(uid) ? await database.readAll([userPath(uid)]) : [];
@@ -88,9 +87,8 @@ export async function readAdminUser({ database, log }: Context, uid: string): Pr
 export async function loadUser(context: Context, uid: string, actor: string, reportId: string | null = null) {
   const { database, accounts, privacy, log } = context;
   const user = await readAdminUser(context, uid);
-  const [standing, notes, block, deletion, account, listingReports, factors] = await Promise.all([
+  const [standing, block, deletion, account, listingReports, factors] = await Promise.all([
     loadStanding(context, user),
-    notesOf(accounts, uid, NOTES_SHOWN),
     database.read(blockPath(uid)),
     privacy.deletion.pending(uid),
     nullIfUnavailable(() => identityFacts(accounts, uid), log),
@@ -101,11 +99,12 @@ export async function loadUser(context: Context, uid: string, actor: string, rep
   return {
     uid,
     name: user.displayName || "Sin nombre",
-    roleBadge: ROLE_BADGES[role],
+    roleBadge: roleBadge(role),
     isActive,
     isOwn: uid === actor,
-    isAdmin: role === "admin",
+    isAdmin: isTeam(role),
     isIdentityChecked: Boolean(user.identityCheckedAt),
+    shop: user.shop ? { isHidden: user.shop.isHidden, facts: shopFacts(user.shop) } : null,
     steps: adminSteps,
     formId: crypto.randomUUID(),
     reportId,
@@ -113,8 +112,6 @@ export async function loadUser(context: Context, uid: string, actor: string, rep
     publicPath: isActive ? sellerPath(uid) : null,
     facts: [...profileFacts(user), ...(account ?? [{ label: "Formas de entrar", value: "No pudimos consultarlas" }])],
     ...standing,
-    notes,
-    hasMoreNotes: notes.length === NOTES_SHOWN,
     factors,
     isFollowing: BlockSchema.safeParse(block?.data).data?.isIdentityDone === false,
     deletion: deletion && { code: deletion.code, day: formatDate(deletion.eraseAfter) },
@@ -122,26 +119,14 @@ export async function loadUser(context: Context, uid: string, actor: string, rep
 }
 export type AdminUserView = Awaited<ReturnType<typeof loadUser>>;
 
-/** A page of notes from the newest on. `after`: the id of the note before. @throws a 404 */
-export async function loadUserNotes(context: Context, uid: string, after: string | null) {
-  const [{ displayName }, notes] = await Promise.all([
-    readAdminUser(context, uid),
-    notesOf(context.accounts, uid, NOTES_A_PAGE, after),
-  ]);
-  const last = notes.length === NOTES_A_PAGE ? notes.at(-1)?.id : undefined;
-  return { uid, name: displayName || "Sin nombre", notes, next: last ?? null, isFirst: after === null };
-}
-
-async function notesOf(accounts: Context["accounts"], uid: string, limit: number, after: string | null = null) {
-  const notes = await accounts.users.notes.of(uid, { limit, after });
-  const names = await accounts.names(notes.map(({ actor }) => actor));
-  return notes.map(({ id, text, actor, at }) => ({
-    id,
-    name: names.get(actor) || "Administrador",
-    text,
-    at: formatShortDateTime(at),
-    when: at.toISOString(),
-  }));
+function shopFacts(shop: Shop): { label: string; value: string }[] {
+  const { name, address, district, department, isHidden } = shop;
+  return [
+    { label: "Nombre", value: name },
+    { label: "Dirección", value: [address, district, findDepartment(department)?.name].filter(Boolean).join(", ") },
+    { label: "Horario", value: weekLines(shopWeek(shop)).join("; ") },
+    { label: "Estado", value: isHidden ? "Oculta" : "A la vista" },
+  ];
 }
 
 function profileFacts(user: User): { label: string; value: string }[] {

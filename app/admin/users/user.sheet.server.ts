@@ -1,5 +1,5 @@
 import { BLOCK_NOTE_MAX, BLOCK_REASONS } from "~/accounts/block-reasons";
-import { USERS_PATH, userAccessPath, userActivityPath, userNotesPath, userRolePath } from "~/accounts/users/paths";
+import { USERS_PATH, userAccessPath, userActivityPath, userRolePath } from "~/accounts/users/paths";
 import {
   revealForm,
   type AdminPart,
@@ -14,13 +14,13 @@ import { TICKED } from "~/platform/forms/field-look";
 
 import { BLOCK_REPORT_FIELD } from "../reports/paths";
 import type { AdminUserView } from "./user.loader.server";
-import { SHOWN_CONTACT, LISTING_REPORTS_FIELD, USER_INTENTS as INTENTS, USER_NOTE_MAX, WHY_MAX } from "./words";
+import { SHOWN_CONTACT, LISTING_REPORTS_FIELD, USER_INTENTS as INTENTS, userActVerb, WHY_MAX } from "./words";
 
 /** An account for administrators: what is known, what was noted, and what can be done. */
 export function userSheet(view: AdminUserView): AdminSheet {
-  const { uid, name, roleBadge, isActive, isOwn, steps, formId, publicPath, notes, assistant } = view;
+  const { uid, name, roleBadge, isActive, isOwn, steps, formId, publicPath, assistant } = view;
   return {
-    thing: `${uid} ${steps} ${notes.length}`,
+    thing: `${uid} ${steps}`,
     back: { to: USERS_PATH, label: "Personas" },
     title: name,
     badges: [
@@ -59,6 +59,7 @@ export function userSheet(view: AdminUserView): AdminSheet {
       },
       { id: "segundo-paso", title: "Verificación en dos pasos", parts: factorParts(view) },
       { id: "identidad", title: "Identidad", parts: identityParts(view) },
+      view.shop !== null && { id: "de-la-tienda", title: "Tienda", parts: shopParts(view.shop) },
       { id: "escribir", title: "Escribir a otras personas", parts: writingParts(view) },
       {
         id: "rebi",
@@ -79,26 +80,6 @@ export function userSheet(view: AdminUserView): AdminSheet {
             }),
         ],
       },
-      {
-        id: "notas",
-        title: "Notas del equipo",
-        parts: [
-          { list: notes.map(({ name, text, at }) => ({ notes: [`${at} · ${name}`], text })) },
-          view.hasMoreNotes && { links: [{ to: userNotesPath(uid), label: "Ver todas las notas" }] },
-          actForm(
-            {
-              nota: {
-                label: "Nota nueva",
-                hint: "La leen solo quienes administran. Se borra con la cuenta.",
-                input: "area",
-                rows: 3,
-                maxLength: USER_NOTE_MAX,
-              },
-            },
-            { intent: INTENTS.note, label: "Guardar nota" },
-          ),
-        ],
-      },
       ...accountSections(view),
     ],
   };
@@ -106,7 +87,8 @@ export function userSheet(view: AdminUserView): AdminSheet {
 
 /** A form of one act; some of them end something. */
 function actForm(fields: FormLook, act: SheetAct, hidden?: SheetForm["hidden"]): AdminPart {
-  return { form: { fields, acts: [{ variant: "secondary", ...act }], ...(hidden && { hidden }) } };
+  const acts = [{ variant: "secondary" as const, ...act, verb: userActVerb(act.intent) }];
+  return { form: { fields, acts, ...(hidden && { hidden }) } };
 }
 
 /** The field of a reason for the log. */
@@ -187,6 +169,25 @@ function identityParts({ isIdentityChecked, isOwn }: AdminUserView): Maybe<Admin
             ),
             { intent: INTENTS.checkIdentity, label: "Marcar identidad verificada" },
           )),
+  ];
+}
+
+/** Everyone reads it, so that it may have to be hidden. */
+function shopParts({ facts, isHidden }: NonNullable<AdminUserView["shop"]>): Maybe<AdminPart>[] {
+  return [
+    { facts },
+    isHidden
+      ? actForm(why("tienda", "Por qué la muestras", "Queda en el registro."), {
+          intent: INTENTS.showShop,
+          label: "Mostrar la tienda otra vez",
+        })
+      : actForm(
+          why("tienda", "Por qué la ocultas", "Queda en el registro. Su página se verá como la de una persona."),
+          {
+            intent: INTENTS.hideShop,
+            label: "Ocultar la tienda",
+          },
+        ),
   ];
 }
 

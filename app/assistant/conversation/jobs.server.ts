@@ -7,7 +7,6 @@ import type { createAdmission } from "../safety/admission.server";
 const SWEPT = 200;
 const CONVERSATION_MS = CONVERSATION_DAYS * DAY_MS;
 
-/** The hourly clean-up: the trigger of each minute calls it, and it works in the first minute of each hour. */
 export function createAssistantJobs(
   { database, clock }: Context,
   admission: Pick<ReturnType<typeof createAdmission>, "sweep">,
@@ -15,7 +14,6 @@ export function createAssistantJobs(
   return {
     /** Deletes records of abuse and usage, and conversations, of seven days without a message; bounded. */
     async cleanUp(): Promise<{ records: number; conversations: number }> {
-      if (clock.now().getUTCMinutes() !== 0) return { records: 0, conversations: 0 };
       const records = await admission.sweep();
       const found = await database.find({
         collection: "assistantConversations",

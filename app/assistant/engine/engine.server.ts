@@ -1,9 +1,9 @@
 import { businessInfo } from "~/business/company";
 import { NO_FILTERS } from "~/catalog/filters";
 import type { Context } from "~/platform/context";
+import { sumToday } from "~/platform/day-sums";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Snapshot, Write } from "~/platform/firestore/types";
-import { sumToday } from "~/platform/limits/day-sums";
 import { tellShare } from "~/platform/limits/day-sums.server";
 
 import { listingOfPage } from "../contexts";
@@ -74,7 +74,7 @@ export function createAnswerEngine(context: Context, access: ModelAccess) {
 
   const brandNames = async () => new Map((await context.catalog.brands()).map(({ id, name }) => [id, name]));
 
-  const understand = (q: string) => context.catalog.search({ ...NO_FILTERS, q }, "every word");
+  const understand = (q: string) => context.catalog.search({ ...NO_FILTERS, q }, { rule: "every word" });
 
   async function byRules(asked: Asked, tools: Tools): Promise<Reply | null> {
     try {
@@ -119,6 +119,12 @@ export function createAnswerEngine(context: Context, access: ModelAccess) {
     waitUntil(stored);
   }
 
+  const tokensOf = (shards: readonly (Snapshot | null)[]): number =>
+    sumToday(
+      shards.map((shard) => shard?.data.tokens),
+      clock.now(),
+    );
+
   return {
     /** Documents that decide whether the model may be asked; none without a model. */
     documents: settings === null ? [] : [BREAKER_DOCUMENT, ...BUDGET_DOCUMENTS],
@@ -131,10 +137,7 @@ export function createAnswerEngine(context: Context, access: ModelAccess) {
       if (settings === null) return BY_RULES;
       const now = clock.now();
       return modelStandingOf(settings, {
-        spent: sumToday(
-          budget.map((shard) => shard?.data.tokens),
-          now,
-        ),
+        spent: tokensOf(budget),
         hasSpent,
         stranger: stranger && { ofNetwork: stranger === "first" ? 0 : sumToday([stranger.data.tokens], now) },
         breaker: breaker ? decodeDocument(BreakerSchema, breaker, log) : null,
@@ -153,15 +156,18 @@ export function createAnswerEngine(context: Context, access: ModelAccess) {
       return report.outcome === "answered" ? recoveryWrites(standing.breaker, report.model) : [];
     },
 
+    /** Tokens of today, and their end; null without a model. @throws UpstreamError */
+    async usedToday(): Promise<{ used: number; most: number } | null> {
+      if (settings === null) return null;
+      return { used: tokensOf(await database.readAll([...BUDGET_DOCUMENTS])), most: settings.dailyTokens };
+    },
+
     /** Mails administrators at two shares of the day's tokens. @throws UpstreamError */
     async tellShare(): Promise<void> {
       if (settings === null) return;
       const [stored, ...shards] = await database.readAll([BREAKER_DOCUMENT, ...BUDGET_DOCUMENTS]);
       const breaker = stored ? decodeDocument(BreakerSchema, stored, log) : null;
-      const used = sumToday(
-        shards.map((shard) => shard?.data.tokens),
-        clock.now(),
-      );
+      const used = tokensOf(shards);
       await tellShare(context, {
         id: "rebi-tokens",
         told: breaker?.told ?? null,
@@ -174,7 +180,7 @@ export function createAnswerEngine(context: Context, access: ModelAccess) {
             `Rebi ya usó el ${percent} % de los tokens de hoy, que se renuevan a la medianoche de Lima.`,
             "Al llegar al 100 %, Rebi responde solo con reglas. Una parte queda reservada para las cuentas confirmadas.",
           ],
-          link: { label: "Puedes cambiar el límite aquí:", href: `${env.siteUrl}/administracion/ajustes/asistente` },
+          link: { label: "Cambiar el límite", href: `${env.siteUrl}/administracion/ajustes/asistente` },
         }),
       });
     },

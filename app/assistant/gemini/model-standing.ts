@@ -2,9 +2,9 @@ import { z } from "zod";
 
 import { limaDay } from "~/business/calendar";
 import { DAY_MS } from "~/business/durations";
+import { sumWrites } from "~/platform/day-sums";
 import type { AssistantEnv } from "~/platform/env-assistant";
 import type { Write } from "~/platform/firestore/types";
-import { sumWrites } from "~/platform/limits/day-sums";
 
 import { BUDGET_SHARDS, BUDGET_SPARING, FAILURES_MAX, PAUSE_MAX_MS, PAUSE_MS } from "./constants";
 import type { ModelFault } from "./errors";

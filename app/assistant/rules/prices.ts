@@ -16,12 +16,13 @@ const NO_MODEL =
   /^(?:\d{4,}|kms?|mil|kilomet\w+|recorrid\w+|estim\w*|tas\w+|promedio|valor\w*|referencial|justo|mercado|normal|calcul\w+|bien|actual\w*|viej\w+|antigu\w+)$/;
 const DESCRIBES = /^(?:y )?(?:es|era|seria|la mia|el mio|tiene|con|de marca|marca|modelo|y?si) /;
 
-type Slots = ToolArguments<"price_statistics">;
+/** Facts of a vehicle; a price is asked about once. */
+type Slots = Omit<ToolArguments<"price_statistics">, "precio">;
 
 /** Facts of the vehicle that an estimate before had; null where the last answer was none. */
 function slotsOf({ history }: Pick<Asked, "history">): Slots | null {
   const slots = lastState(history)?.slots;
-  return slots ? (TOOL_ARGUMENTS.price_statistics.safeParse(slots).data ?? null) : null;
+  return slots ? (TOOL_ARGUMENTS.price_statistics.omit({ precio: true }).strip().safeParse(slots).data ?? null) : null;
 }
 
 /** The estimate that a message goes on with: `es una Yamaha FZ`, `2019`, `30 mil km`. Null for another message. */
@@ -78,10 +79,14 @@ export async function prices(
       cards: [],
       state: { intent: "prices", slots: of(model) },
     };
-  let found = await tools.call("price_statistics", of(model));
+  const named = read.words.find((word) => /^\d{3,6}$/.test(word) && model !== word);
+  const precio = price?.max ?? (named === undefined ? undefined : Number(named));
+  const call = (modelo: string) =>
+    tools.call("price_statistics", { ...of(modelo), ...(precio !== undefined && { precio }) });
+  let found = await call(model);
   // `ns200` is also written `NS 200`.
   const parted = model.replace(/(?<=[a-z]{2})(?=\d)/g, " ");
-  if (!("mediana" in found) && parted !== model) found = await tools.call("price_statistics", of(parted));
+  if (!("mediana" in found) && parted !== model) found = await call(parted);
   const reply = priceText(found);
   if (!("mediana" in found)) {
     const note = km === null ? "" : `\n\nEn motos así, con ${formatNumber(km)} km se pide menos que con pocos.`;
@@ -94,7 +99,7 @@ export async function prices(
         ? `Es la referencia para el año ${ofYear}.`
         : `Hay muy pocos del ${ofYear}: es la de todos los años.`,
     tipo?.includes("bicicletas") ? "" : kilometresNote(km, found),
-    judged(price?.max ?? Number(read.words.find((word) => /^\d{3,6}$/.test(word) && model !== word) ?? NaN), found),
+    precio !== undefined && found.precio_dado ? `${formatSoles(toCentimos(precio))} es ${found.precio_dado}.` : "",
   ];
   return { ...reply, text: `${reply.text}\n\n${notes.filter(Boolean).join(" ")}` };
 }
@@ -116,13 +121,4 @@ function kilometresNote(km: number | null, { cuartil_inferior, cuartil_superior,
   if (known === "pocos")
     return `No ajusté el rango por kilómetros, pero ${told} son pocos para su año: se pide cerca de ${cuartil_superior}.`;
   return `No ajusté el rango por sus ${told}: con más kilómetros se pide cerca de ${cuartil_inferior}; con menos, de ${cuartil_superior}.`;
-}
-
-/** How a price that was named stands to the range. */
-function judged(soles: number, { cuartil_inferior, cuartil_superior }: PriceEnds): string {
-  if (!Number.isFinite(soles)) return "";
-  const [low, high] = [cuartil_inferior, cuartil_superior].map((text) => Number(text.replace(/[^\d.]/g, "")));
-  const standing =
-    soles < low! ? "menos que lo habitual" : soles > high! ? "más que lo habitual" : "dentro de lo habitual";
-  return `${formatSoles(toCentimos(soles))} es ${standing}.`;
 }

@@ -56,7 +56,7 @@ export const TOOL_ARGUMENTS = {
     estado: estado.optional(),
     ...SIZE_ARGUMENTS,
     ...RANGE_ARGUMENTS,
-    orden: z.enum(ORDERS).optional(),
+    orden: z.enum(ORDERS).exclude(["cerca"]).optional(),
     destacados: z.boolean().optional().describe("los destacados, sin filtros"),
   }),
   get_listing: z.strictObject({ id }),
@@ -68,6 +68,7 @@ export const TOOL_ARGUMENTS = {
     estado: estado.optional(),
     anio: year.optional(),
     km: km.optional().describe("de una moto"),
+    precio: soles.optional(),
   }),
   opening_hours: z.strictObject({}),
   contact_details: z.strictObject({}),
@@ -95,7 +96,7 @@ export const TOOL_PURPOSES: Record<ToolName, string> = {
   get_listing: "Datos de un anuncio: precio, año, estado, lugar y especificaciones.",
   similar_listings: "Anuncios parecidos a uno.",
   price_statistics:
-    "Precios de los anuncios publicados de una marca, modelo o tipo: cuántos son, mediana y cuartiles, con su fecha. km: si " +
+    "Precios de los anuncios de una marca, modelo o tipo: cuántos son, mediana y cuartiles, con su fecha. km: si " +
     "están contados en el precio o son pocos o muchos para su año (extremo alto o bajo).",
   opening_hours: "Horario de atención, y si ahora está abierto.",
   contact_details: "Correo, teléfono, WhatsApp, dirección y redes de Rebi.",

@@ -11,6 +11,7 @@ import { FILTER_LIST, hrefOf, isActive, NO_FILTERS, withFilters, type Filters } 
 import { detailOf, statusAt } from "~/catalog/listing/detail";
 import type { Card, Listing } from "~/catalog/model";
 import { readAddress } from "~/catalog/phrases/asked-address";
+import { standingOf } from "~/catalog/prices/guidance";
 import type { Range } from "~/catalog/ranges";
 import { PUBLIC_STATUSES, STATUS_NAMES } from "~/catalog/statuses";
 import { inboxPath, threadPath } from "~/messages/model";
@@ -71,6 +72,11 @@ export function createTools(context: Context, uid: string): Tools {
 }
 
 /** How told kilometres bear on the prices, in words of the answer. */
+const STANDINGS = {
+  below: "menos que lo habitual",
+  within: "dentro de lo habitual",
+  above: "más que lo habitual",
+} as const;
 const KILOMETRES = { counted: "contados", few: "pocos", many: "muchos" } as const;
 
 function toolsOf(context: Context, uid: string) {
@@ -162,7 +168,7 @@ function toolsOf(context: Context, uid: string) {
       };
     },
 
-    async price_statistics({ marca, modelo, tipo, estado, anio, km }: ToolArguments<"price_statistics">) {
+    async price_statistics({ marca, modelo, tipo, estado, anio, km, precio }: ToolArguments<"price_statistics">) {
       const filters = filtersOf({
         ...(modelo !== undefined && { q: modelo }),
         ...(marca !== undefined && { marca: [marca] }),
@@ -184,6 +190,7 @@ function toolsOf(context: Context, uid: string) {
         cuartil_superior: formatSoles(high),
         ...(isOfYear !== undefined && { anio_contado: isOfYear }),
         ...(mileage && { km: KILOMETRES[mileage] }),
+        ...(precio !== undefined && { precio_dado: STANDINGS[standingOf(toCentimos(precio), usual)] }),
         href,
       };
     },
@@ -364,7 +371,8 @@ export function argumentsOf(filters: Filters): ToolArguments<"search_listings"> 
   return {
     ...(q !== "" && { q }),
     ...Object.fromEntries(given),
-    ...(order !== NO_FILTERS.order && order !== "relevancia" && { orden: order }),
+    // Rebi knows nobody's place.
+    ...(order !== NO_FILTERS.order && order !== "relevancia" && order !== "cerca" && { orden: order }),
   };
 }
 

@@ -1,11 +1,4 @@
-import {
-  TIME_ORDER_FILTER,
-  askedWay,
-  listPath,
-  readListQuery,
-  type ListQuery,
-  type ListSpec,
-} from "~/admin-kit/list/query";
+import { TIME_ORDER_FILTER, askedWay, type ListQuery, type ListSpec } from "~/admin-kit/list/query";
 
 import { CASE_KINDS, CASE_KIND_NAMES, type CaseFilter } from "../model";
 import { CASE_PARAMS as PARAMS, CASE_STATUS_SLUGS, QUEUE_PATH } from "../queue-query";
@@ -25,6 +18,7 @@ export const CASE_LIST: ListSpec = {
       name: PARAMS.status,
       label: "Estado",
       emptyLabel: "Abiertas",
+      emptySlug: CASE_STATUS_SLUGS.open,
       options: [{ value: CASE_STATUS_SLUGS.attended, label: "Atendidas" }],
       isTabs: true,
     },
@@ -45,8 +39,4 @@ export function caseFilterOf({ values }: Pick<ListQuery, "values">): CaseFilter 
     until: values[PARAMS.until] ?? null,
     way: askedWay({ values }),
   };
-}
-
-export function caseListAddress(params: URLSearchParams): string {
-  return listPath(CASE_LIST, readListQuery(CASE_LIST, params));
 }

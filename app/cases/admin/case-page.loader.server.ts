@@ -1,20 +1,11 @@
-import { listBehind, withList } from "~/admin-kit/list/query";
-import type { AdminPart, AdminSheet, SheetForm, SheetLink, SheetSection } from "~/admin-kit/sheet/sheet";
+import { reasonFields } from "~/admin-kit/decision/reasons";
+import type { AdminPart, AdminSheet, Maybe, SheetForm, SheetLink, SheetSection } from "~/admin-kit/sheet/sheet";
 import { addBusinessDays, formatDay, limaDay } from "~/business/calendar";
-import { nextDueText } from "~/business/due-reminders";
 import { formatBytes, formatShortDateTime } from "~/business/format";
 import { formatPhone } from "~/business/peru";
-import type { Case } from "~/cases/document";
-import {
-  ANSWER_FILE_MAX_MB,
-  ANSWER_FILES_MAX,
-  ANSWER_LENGTH,
-  ANSWER_LINK_DAYS,
-  CASE_KIND_NAMES,
-  NOTE_MAX,
-  REASON_LENGTH,
-} from "~/cases/model";
-import { NO_CASE, QUEUE_PATH, adminFilePath, casePath } from "~/cases/queue-query";
+import { type Case, CASES } from "~/cases/document";
+import { ANSWER_FILE_MAX_MB, ANSWER_FILES_MAX, ANSWER_LENGTH, ANSWER_LINK_DAYS, CASE_KIND_NAMES } from "~/cases/model";
+import { NO_CASE, adminFilePath } from "~/cases/queue-query";
 import { type ExtensionProblem, canBeAnswered, canBeReopened, extensionProblem } from "~/cases/steps";
 import { caseView, replyHref } from "~/cases/view";
 import type { Context } from "~/platform/context";
@@ -22,8 +13,9 @@ import { notFound } from "~/platform/http/http";
 import { TEMPLATE_FIELD } from "~/templates/constants";
 import { DEADLINE_TONES } from "~/ui/deadline-badge";
 
-import { caseListAddress } from "./case-list";
-import { CASE_STEP_NAMES, REQUEST_FIELDS as FIELDS, TEMPLATE_INTENT, caseTemplates } from "./constants";
+import { CASE_FORMS, CASE_STEP_NAMES, REQUEST_FIELDS as FIELDS, TEMPLATE_INTENT, caseTemplates } from "./constants";
+import { CASE_QUEUE } from "./list.loader.server";
+import { CASE_CLOSING_REASONS, EXTENSION_REASONS } from "./reasons";
 import { loadTheftMatch } from "./theft-match.page.server";
 
 /** `query`: with the list that led here (`lista`). @throws 404 (`data` response in Spanish) */
@@ -32,21 +24,22 @@ export async function loadCasePage(context: Context, number: string, query: URLS
   const found = await cases.queue.find(number);
   if (found === null) throw notFound(NO_CASE);
   const now = clock.now();
-  const [names, following, isUndecided] = await Promise.all([
+  const [names, queue, isUndecided] = await Promise.all([
     namesOf(found, accounts),
-    cases.queue.nextAfter(number),
+    CASE_QUEUE.around(context, query, { path: CASES.path(number), data: found }),
     cases.queue.isUndecided(found),
   ]);
   const isAnswered = canBeAnswered(found) && !isUndecided;
   const options = isAnswered ? await templates.optionsFor(caseTemplates(found.kind)) : [];
   const isOpen = found.status === "open";
   const { deadline } = caseView(found, now, env.holidays);
-  const list = listBehind(query, caseListAddress);
   const title = `${number}: ${found.subject}`;
   const decision = decisionOf(found, env.siteUrl);
   return {
     thing: `${number}:${found.history.length}`,
-    back: { to: QUEUE_PATH, label: "Solicitudes" },
+    back: queue.list,
+    queue,
+    next: true,
     title,
     name: title,
     badges: [
@@ -54,25 +47,24 @@ export async function loadCasePage(context: Context, number: string, query: URLS
       { label: CASE_KIND_NAMES[found.kind] },
       deadline && { label: deadline.text, tone: DEADLINE_TONES[deadline.urgency] },
     ],
-    links: [
-      following && {
-        to: withList(casePath(following.number), list),
-        label: nextDueText(following.due, limaDay(now)),
-      },
-    ],
     failure: "No se pudo guardar",
     shown: { seen: found.history.length },
     keeps: {
       [FIELDS.answer]: found.history.findLast(({ step }) => step === "answered")?.note,
-      [FIELDS.reason]: found.history.findLast(({ step }) => step === "extended")?.note,
     },
     sections: [
       writtenOf(found, env.siteUrl),
-      decision && { id: "decision", parts: [{ links: [decision], buttons: "primary" }] },
-      isUndecided && found.kind === "robo" && (await loadTheftMatch(context, found.fields)),
+      termOf(found, now, env.holidays),
+      decision && {
+        id: "decision",
+        isDecision: true,
+        title: "Decidir",
+        parts: [{ links: [decision], buttons: "primary" }],
+      },
+      ...(isUndecided && found.kind === "robo" ? await loadTheftMatch(context, found.fields) : []),
       isAnswered && answerOf(found, options),
       isAnswered && found.kind === "datos" && extensionOf(found, now, env.holidays),
-      stepsOf(found, isUndecided, isAnswered),
+      closingOf(found, isUndecided),
       {
         id: "historial",
         title: "Historial",
@@ -90,7 +82,6 @@ export async function loadCasePage(context: Context, number: string, query: URLS
               })),
             })),
           },
-          { links: [{ to: list, label: "Volver a Solicitudes" }] },
         ],
       },
     ],
@@ -177,7 +168,7 @@ function answerOf(
       },
     },
     beside: { [TEMPLATE_FIELD]: { intent: TEMPLATE_INTENT, label: "Poner este texto", variant: "secondary" } },
-    acts: [{ intent: "answered", label: "Enviar respuesta" }],
+    acts: [{ intent: "answered", label: "Enviar respuesta", key: "a" }],
   };
   return {
     id: "responder",
@@ -191,6 +182,22 @@ function answerOf(
       },
       { form },
     ],
+  };
+}
+
+/** The law's days, with what can still be done about them. */
+function termOf(found: Case, now: Date, holidays: ReadonlySet<string>): Maybe<SheetSection> {
+  const { due, extendableBy, kind, status } = found;
+  if (due === null || status !== "open") return null;
+  const law = kind === "datos" ? "La Ley 29733, de protección de datos personales, da" : "La ley da";
+  const isExtendable = extendableBy !== null && extensionProblem(found, limaDay(now)) === null;
+  const later = isExtendable
+    ? ` Se puede ampliar una sola vez, hasta el ${formatDay(addBusinessDays(due, extendableBy, holidays))}.`
+    : "";
+  return {
+    id: "plazo",
+    title: "Plazo de ley",
+    parts: [{ said: `${law} plazo para responder hasta el ${formatDay(due)}.${later}` }],
   };
 }
 
@@ -208,13 +215,6 @@ function extensionOf(found: Case, now: Date, holidays: ReadonlySet<string>): She
   if (problem !== null || due === null || extendableBy === null)
     return { ...section, parts: [problem && { said: EXTENSION_PROBLEMS[problem] }] };
   const until = formatDay(addBusinessDays(due, extendableBy, holidays));
-  const motive = {
-    label: "Motivo",
-    input: "area",
-    required: true,
-    rows: 4,
-    maxLength: REASON_LENGTH.max * 2,
-  } as const;
   return {
     ...section,
     parts: [
@@ -223,7 +223,8 @@ function extensionOf(found: Case, now: Date, holidays: ReadonlySet<string>): She
       },
       {
         form: {
-          fields: { [FIELDS.reason]: motive },
+          ...reasonFields(EXTENSION_REASONS, "Lo lee quien escribió, en un correo.", CASE_FORMS.extension),
+          hidden: { paso: CASE_FORMS.extension },
           acts: [{ intent: "extended", label: "Ampliar el plazo", variant: "secondary" }],
         },
       },
@@ -231,43 +232,28 @@ function extensionOf(found: Case, now: Date, holidays: ReadonlySet<string>): She
   };
 }
 
-function stepsOf(found: Case, isUndecided: boolean, isAnswered: boolean): SheetSection {
-  const isOpen = found.status === "open";
-  const attend = {
-    intent: "attended",
-    label: found.eraseWhenAttended ? "Marcar como atendida y borrar datos" : "Marcar como atendida",
-  };
-  const reopen = { intent: "reopened", label: "Volver a abrir", variant: "secondary" } as const;
-  const step = isOpen ? !isUndecided && attend : canBeReopened(found) && reopen;
+/** Closes a case without an answer from here, or opens it again. */
+function closingOf(found: Case, isUndecided: boolean): Maybe<SheetSection> {
+  if (found.status !== "open")
+    return (
+      canBeReopened(found) && {
+        id: "atender",
+        isDecision: true,
+        parts: [{ form: { acts: [{ intent: "reopened", label: "Volver a abrir", variant: "secondary" }] } }],
+      }
+    );
+  if (isUndecided) return null;
+  const label = found.eraseWhenAttended ? "Marcar como atendida y borrar datos" : "Marcar como atendida";
   return {
     id: "atender",
-    title: !isOpen
-      ? "Ya se atendió"
-      : isUndecided
-        ? "Anotar: se cierra al decidirla"
-        : isAnswered
-          ? "Anotar o cerrar sin responder aquí"
-          : "Atender",
+    title: "Cerrar sin responder aquí",
     isDecision: true,
     parts: [
       {
         form: {
-          fields: {
-            note: {
-              label: "Nota interna",
-              input: "area",
-              optional: true,
-              rows: 3,
-              maxLength: NOTE_MAX,
-              hint: "Cómo y cuándo se respondió. No copies aquí datos de la persona.",
-            },
-          },
-          acts: [
-            step,
-            step
-              ? { intent: "note", label: "Guardar solo la nota", variant: "ghost" }
-              : { intent: "note", label: "Guardar la nota", variant: "secondary" },
-          ],
+          ...reasonFields(CASE_CLOSING_REASONS, "Solo lo leen los administradores.", CASE_FORMS.closing),
+          hidden: { paso: CASE_FORMS.closing },
+          acts: [{ intent: "attended", label, variant: "secondary" }],
         },
       },
     ],

@@ -4,10 +4,9 @@ import type { Snapshot } from "~/platform/firestore/types";
 
 import type { CaseBulkStep } from "../bulk-rows";
 import { QUEUE_PATH } from "../queue-query";
-import { caseFile } from "./list.loader.server";
+import { CASE_ROWS } from "./list.loader.server";
 
 const ACTS = {
-  "case.note": "Nota en una solicitud",
   "case.attended": "Solicitud atendida",
   "case.reopened": "Solicitud abierta de nuevo",
   "case.extended": "Plazo de una solicitud ampliado",
@@ -46,7 +45,7 @@ export const CASES_RESOURCE: AdminResource = {
   inverses: { "case.attended": stepBack("reopened"), "case.reopened": stepBack("attended") },
   documents: [{ collection: "cases", name: "Solicitud", states: { open: "abierta", attended: "atendida" } }],
   targets: { "lists/cases": "Lista de solicitudes" },
-  file: caseFile,
+  list: CASE_ROWS,
 };
 
 declare module "~/platform/audit/actions" {

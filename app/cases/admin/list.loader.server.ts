@@ -1,46 +1,154 @@
 import { z } from "zod";
 
+import { rowKey } from "~/admin-kit/bulk/rows";
 import { tabCounts } from "~/admin-kit/list/counts.server";
-import { countedPage } from "~/admin-kit/list/cursor.server";
-import { listFile, querySource } from "~/admin-kit/list/file.server";
-import { readListQuery, type ListQuery } from "~/admin-kit/list/query";
+import { createAdminList } from "~/admin-kit/list/described-list.server";
+import { BY_TIME } from "~/admin-kit/list/query";
+import { createQueue } from "~/admin-kit/list/queue.server";
+import { TOO_MANY_ALIKE, foundText } from "~/admin-kit/list/search-box";
 import { limaDay, businessDaysLeft, type LimaDay } from "~/business/calendar";
-import { CASE_KINDS, type CaseKind, CASE_KIND_NAMES } from "~/cases/model";
-import { CASE_PARAMS, CASE_STATUS_SLUGS } from "~/cases/queue-query";
-import { type CaseView, caseView } from "~/cases/view";
+import { CASE_KINDS, CASE_KIND_NAMES } from "~/cases/model";
+import { CASE_PARAMS, QUEUE_PATH, casePath, openCountText } from "~/cases/queue-query";
+import { caseView } from "~/cases/view";
 import type { Context } from "~/platform/context";
-import type { CsvColumn } from "~/platform/csv";
+import type { Tone } from "~/ui/badge";
 
+import { CASES_AT_ONCE } from "../bulk-rows";
 import type { Case } from "../document";
 import { CASE_LIST, caseFilterOf } from "./case-list";
+import { CASE_BULK, CASE_BULK_PATH } from "./constants";
+
+const ASKED_MAX = 120;
+const COUNTS = { key: "admin-counts:cases", schema: z.record(z.enum(CASE_KINDS), z.number()) };
+const TONES: Record<"overdue" | "near" | "calm", Tone> = { overdue: "danger", near: "warning", calm: "neutral" };
+
+interface Today {
+  now: Date;
+  holidays: ReadonlySet<LimaDay>;
+}
 
 /**
- * A line a case. Days sort as text (`2026-10-05`). Further values of the form (documents, plates, serials) stay
- * with the case: a file of many is for following them up.
+ * Cases; days sort as text (`2026-10-05`). Further values of the form (documents, plates, serials) stay with the case:
+ * a file of many is for following them up.
  */
-function caseColumns(today: LimaDay, holidays: ReadonlySet<LimaDay>): readonly CsvColumn<Case>[] {
-  return [
-    { label: "Número", cell: ({ number }) => number },
-    { label: "Día de llegada", cell: ({ createdAt }) => limaDay(createdAt) },
+export const CASE_ROWS = createAdminList<Case, Today>({
+  logged: "cases",
+  title: "Solicitudes",
+  lead: "Lo que nos escriben por los formularios del sitio. Primero, lo que la ley manda responder antes.",
+  searched: "Número o sus 4 últimas letras, documento, correo o nombre",
+  // A search looks through all of them.
+  spec: (_, params) => (params.get(CASE_PARAMS.search) ? { ...CASE_LIST, filters: [], dates: [] } : CASE_LIST),
+  columns: [
+    { label: "Número", cell: ({ number }) => number, isFileOnly: true },
+    {
+      label: "Llegó",
+      fileLabel: "Día de llegada",
+      fact: (one, today) => viewOf(one, today).came,
+      cell: ({ createdAt }) => limaDay(createdAt),
+      sorts: BY_TIME,
+    },
     { label: "Tipo", cell: ({ kind }) => CASE_KIND_NAMES[kind] },
     { label: "Estado", cell: ({ status }) => (status === "attended" ? "Atendida" : "Abierta") },
     { label: "Último día para responder", cell: ({ due }) => due ?? "" },
     {
       label: "Días hábiles que quedan",
-      cell: ({ due, status }) => (due === null || status === "attended" ? "" : businessDaysLeft(today, due, holidays)),
+      cell: ({ due, status }, { now, holidays }) =>
+        due === null || status === "attended" ? "" : businessDaysLeft(limaDay(now), due, holidays),
     },
-    { label: "Asunto", cell: ({ subject }) => subject },
-    { label: "Nombre", cell: ({ name }) => name },
-    { label: "Correo", cell: ({ email }) => email },
-    { label: "Celular", cell: ({ phone }) => phone ?? "" },
-    { label: "Mensaje", cell: ({ text }) => text },
+    { label: "Asunto", text: ({ subject }) => subject },
+    {
+      label: "De",
+      fileLabel: "Nombre",
+      fact: ({ name }) => (name === "" ? "Datos borrados" : name),
+      cell: ({ name }) => name,
+    },
+    { label: "Correo", cell: ({ email }) => email, isFileOnly: true },
+    { label: "Celular", cell: ({ phone }) => phone ?? "", isFileOnly: true },
+    { label: "Mensaje", cell: ({ text }) => text, isFileOnly: true },
     { label: "Día de la última respuesta", cell: (one) => lastDayOf(one, "answered") },
     {
       label: "Última respuesta",
       cell: ({ history }) => history.findLast(({ step }) => step === "answered")?.note ?? "",
+      isFileOnly: true,
     },
     { label: "Día en que se atendió", cell: (one) => attendedOn(one) },
-  ];
+  ],
+  empty: "No hay solicitudes aquí.",
+  narrowBy: "tipo y fechas",
+  // With the longest texts and answers they stay far below a Worker's memory.
+  perRead: 50,
+  max: 10_000,
+  // With the guard's 5 reads, views, one row more, the total and 7 figures of tabs a page costs 30.
+  perPage: 14,
+  isCounted: true,
+  words: ({ clock, env }) => ({ now: clock.now(), holidays: env.holidays }),
+  read({ cases: { queue } }, query) {
+    const asked = query.values[CASE_PARAMS.search]?.slice(0, ASKED_MAX);
+    return {
+      query: queue.queryOf(caseFilterOf(query)),
+      search:
+        asked === undefined
+          ? null
+          : {
+              isForFile: true,
+              async find() {
+                const { cases, isCut } = await queue.search(asked);
+                const found = { count: cases.length, isCut };
+                return {
+                  rows: cases,
+                  next: null,
+                  previous: null,
+                  isCut,
+                  ...(cases.length > 0
+                    ? { note: foundText(cases.length === 1 ? "solicitud" : "solicitudes", asked, found) }
+                    : {
+                        missing: isCut
+                          ? TOO_MANY_ALIKE
+                          : "No hay una solicitud de ese número, documento, correo o nombre.",
+                      }),
+                };
+              },
+            },
+    };
+  },
+  decode: ({ cases: { queue } }, found) => queue.decodeAll(found),
+  card(one, today) {
+    const { number, kind, status, deadline, excerpt, seen, isSingle } = viewOf(one, today);
+    return {
+      key: rowKey(number, seen),
+      isSingle,
+      title: number,
+      to: casePath(number),
+      badges: [
+        { label: CASE_KIND_NAMES[kind] },
+        ...(status === "attended" ? [{ label: "Atendida", tone: "success" as const }] : []),
+        ...(deadline ? [{ label: deadline.text, tone: TONES[deadline.urgency] }] : []),
+      ],
+      text: excerpt,
+    };
+  },
+  bulk: (query) =>
+    query.values[CASE_PARAMS.search] === undefined && caseFilterOf(query).status === "open"
+      ? {
+          path: CASE_BULK_PATH,
+          options: [
+            { value: CASE_BULK.answer, label: "Responder" },
+            { value: CASE_BULK.attend, label: "Marcar como atendidas" },
+          ],
+          upTo: CASES_AT_ONCE,
+        }
+      : null,
+});
+
+/** Cases one after the other; those that the law wants answered first. */
+export const CASE_QUEUE = createQueue({
+  label: "Solicitudes",
+  read: CASE_ROWS.readQuery,
+  pathOf: ({ id }) => casePath(id),
+});
+
+function viewOf(one: Case, { now, holidays }: Today) {
+  return caseView(one, now, holidays);
 }
 
 function lastDayOf({ history }: Case, step: Case["history"][number]["step"]): LimaDay | "" {
@@ -55,85 +163,13 @@ function attendedOn({ history, status }: Case): LimaDay | "" {
   return last ? limaDay(last.at) : "";
 }
 
-/** With the guard's 5 reads, views, one row more, the total and 7 figures of tabs a page costs 30. */
-export const CASES_PER_PAGE = 14;
-const ASKED_MAX = 120;
-/** Whole cases of one read: with the longest texts and answers they stay far below a Worker's memory. */
-const CASES_PER_READ = 50;
-const FILE_MAX = 10_000;
-const NO_PAGE = { rows: [], next: null, previous: null, standing: "" };
-const COUNTS = { key: "admin-counts:cases", schema: z.record(z.enum(CASE_KINDS), z.number()) };
-
-export interface CaseListView {
-  query: ListQuery;
-  rows: CaseView[];
-  next: string | null;
-  previous: string | null;
-  standing: string;
-  /** Open cases of each kind; at COUNT_MAX there may be more. Null where none are remembered, and in a search. */
-  open: Record<CaseKind, number> | null;
-  /** Whether all rows are chosen at first (`marcar=todos`). */
-  areAllChosen: boolean;
-  /** Searched text; null for the list itself. */
-  asked: string | null;
-  /** The cases that it may be, instead of the list; null for the list itself. `isCut`: there are more. */
-  found: { rows: CaseView[]; isCut: boolean } | null;
-}
-
 /** Data of the list; `q` looks for cases instead. */
-export async function loadCaseList(context: Context, params: URLSearchParams): Promise<CaseListView> {
-  const {
-    database,
-    cases: { queue },
-    clock,
-    env,
-  } = context;
-  const query = readListQuery(CASE_LIST, params);
-  const asked = query.values[CASE_PARAMS.search]?.slice(0, ASKED_MAX) ?? null;
-  const now = clock.now();
-  const view = (found: Parameters<typeof caseView>[0]) => caseView(found, now, env.holidays);
-  const pageOf = async () => {
-    const page = await countedPage(database, queue.queryOf(caseFilterOf(query)), query, CASES_PER_PAGE);
-    return { ...page, rows: queue.decodeAll(page.found).map(view) };
-  };
-  if (asked !== null) {
-    const { cases, isCut } = await queue.search(asked);
-    return { query, ...NO_PAGE, open: null, areAllChosen: false, asked, found: { rows: cases.map(view), isCut } };
-  }
-  const [{ rows, next, previous, standing }, open] = await Promise.all([
-    pageOf(),
-    tabCounts(context, COUNTS, query, () => queue.openCounts()),
-  ]);
-  const areAllChosen = params.get("marcar") === "todos";
-  return { query, rows, next, previous, standing, open, areAllChosen, asked, found: null };
-}
-
-export async function caseFile(context: Context, params: URLSearchParams, actor: string): Promise<Response> {
-  const {
-    database,
-    cases: { queue },
-    clock,
-    env,
-  } = context;
-
-  const query = readListQuery(CASE_LIST, params);
-  const filter = caseFilterOf(query);
-  const { kind, status, from, until } = filter;
-  const state = CASE_STATUS_SLUGS[status];
-  const narrowed = [state, kind, from && `del ${from}`, until && `al ${until}`].filter((part) => part !== null);
-  const today = limaDay(clock.now());
-  return listFile(context, {
-    name: `solicitudes-${state}-${today}.csv`,
-    columns: caseColumns(today, env.holidays),
-    source: querySource(database, [queue.queryOf(filter)], {
-      perRead: CASES_PER_READ,
-      max: FILE_MAX,
-      rowsOf: (found) => queue.decodeAll(found),
-      after: query.after,
-    }),
-    entry: { actor, action: "cases.exported", target: "lists/cases", label: narrowed.join(", ") },
-    narrowBy: "tipo y fechas",
-    spec: CASE_LIST,
-    query,
-  });
+export async function loadCaseList(context: Context, params: URLSearchParams) {
+  const list = await CASE_ROWS.list(context, params);
+  if (list.query.values[CASE_PARAMS.search] !== undefined)
+    return { ...list, about: { text: "", to: QUEUE_PATH, label: "Volver a la lista" } };
+  const open = await tabCounts(context, COUNTS, list.query, () => context.cases.queue.openCounts());
+  if (open === null) return list;
+  const counts = Object.fromEntries(CASE_KINDS.map((kind) => [kind, openCountText(open[kind])]));
+  return { ...list, counts: { [CASE_PARAMS.kind]: counts } };
 }

@@ -1,23 +1,18 @@
 import { z } from "zod";
 
+import { readReason } from "~/admin-kit/decision/reasons";
 import type { Cases } from "~/cases/cases.server";
-import {
-  ANSWER_LENGTH,
-  REASON_LENGTH,
-  type CaseChangeResult,
-  type CaseRejection,
-  type RequestStep,
-} from "~/cases/model";
+import { ANSWER_LENGTH, type CaseChangeResult, type CaseRejection, type RequestStep } from "~/cases/model";
 import { NO_CASE, casePath } from "~/cases/queue-query";
 import { required, textField } from "~/platform/forms/fields";
 import { parseForm, type FieldErrors } from "~/platform/forms/forms";
 import { done, formNotFound, handleForm, rejected, type FormOutcome } from "~/platform/forms/outcome";
 
 import type { ReceivedCaseForm } from "./case-form.server";
-import { CASE_STEP_NAMES, REQUEST_FIELDS as FIELDS } from "./constants";
+import { CASE_FORMS, CASE_STEP_NAMES, REQUEST_FIELDS as FIELDS } from "./constants";
+import { EXTENSION_REASONS } from "./reasons";
 
 export const REQUEST_MESSAGES = {
-  reason: "Escribe el motivo de la ampliación.",
   answer: "Escribe la respuesta.",
   filesAgain: "Elige de nuevo los archivos: solo se guardan con la respuesta.",
   filesLost: "Si tu respuesta llevaba archivos, elígelos de nuevo antes de enviarla.",
@@ -27,10 +22,7 @@ export const CASE_FULL = "Esta solicitud tiene demasiados pasos: no se le pueden
 export const UNDECIDED = "Esta solicitud espera una decisión: se cierra solo al decidirla, no desde aquí.";
 
 const seen = z.coerce.number().int().min(1).max(1_000).catch(0);
-const ExtensionForm = z.object({
-  [FIELDS.reason]: required(textField("Motivo", REASON_LENGTH), REQUEST_MESSAGES.reason),
-  seen,
-});
+const SeenForm = z.object({ seen });
 const AnswerForm = z.object({
   [FIELDS.answer]: required(textField("Respuesta", ANSWER_LENGTH), REQUEST_MESSAGES.answer),
   seen,
@@ -70,10 +62,10 @@ async function extend(
   of: CasePageOf,
   { form }: ReceivedCaseForm,
 ): Promise<FormOutcome> {
-  const parsed = parseForm(ExtensionForm, form);
-  if (!parsed.ok) return rejected(form, parsed.errors);
-  const { [FIELDS.reason]: note, seen } = parsed.data;
-  const result = await cases.requests.extend(of.number, { actor: of.actor, note, seen });
+  const why = readReason(EXTENSION_REASONS, form, CASE_FORMS.extension);
+  if (!why.ok) return rejected(form, why.errors);
+  const { seen } = SeenForm.parse({ seen: form.get("seen") });
+  const result = await cases.requests.extend(of.number, { actor: of.actor, note: why.text, seen });
   return outcomeOf(cases, "extended", of, form, result);
 }
 

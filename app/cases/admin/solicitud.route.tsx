@@ -17,7 +17,7 @@ export const loader = adminLoader("cases", ({ params, context, query }) =>
 );
 
 /**
- * `intent` is a step of the case: `note`, `attended`, `reopened`, `extended`, `answered` (with files); `decidir-robo`;
+ * `intent` is a step of the case: `attended`, `reopened`, `extended`, `answered` (with files); `decidir-robo`;
  * or `plantilla-respuesta`, which puts a template into the answer.
  */
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -29,7 +29,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       uid,
       sent.form,
       () => ({ target: `cases/${number}` }),
-      () => takeCaseStep(context, { number, actor: uid }, sent),
+      () => takeCaseStep(context, { number, actor: uid }, sent, new URL(request.url).searchParams),
     ),
   );
 }

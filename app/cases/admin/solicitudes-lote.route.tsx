@@ -1,17 +1,22 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { adminAction, adminLoader } from "~/accounts/guards.server";
 import { BulkPage } from "~/admin-kit/bulk/bulk-page";
+import { SheetFields } from "~/admin-kit/sheet/sheet-form";
 import { pageMeta } from "~/shell/page/title";
+import { useReply } from "~/shell/recovery/kept-form";
 
-import { CASES_BULK } from "./bulk.page.server";
+import { bulkAnswerFields, CASES_BULK } from "./bulk.page.server";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/conflict-page";
 
 /** `accion`, and one `fila` for each chosen case. */
-export const loader = adminLoader("cases", ({ context, query }) => CASES_BULK.load(context, query));
+export const loader = adminLoader("cases", async ({ context, query }) => {
+  const view = await CASES_BULK.load(context, query);
+  return { ...view, answer: await bulkAnswerFields(context, view.step) };
+});
 
-/** `intent`: `atender`. */
+/** `intent`: `atender`, `responder`. */
 export const action = adminAction(
   "cases",
   ({ context, uid, form }) => CASES_BULK.submit(context, uid, form),
@@ -21,7 +26,11 @@ export const action = adminAction(
 export const meta = pageMeta("Confirmar");
 
 export default function AdminCasesBulk() {
-  const view = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
-  return <BulkPage key={view.formId} view={view} reply={reply ?? null} />;
+  const { answer, ...view } = useLoaderData<typeof loader>();
+  const reply = useReply<typeof action>();
+  return (
+    <BulkPage key={view.formId} view={view} reply={reply}>
+      {answer ? <SheetFields of={answer} reply={{ errors: reply?.errors ?? {}, values: reply?.values ?? {} }} /> : null}
+    </BulkPage>
+  );
 }

@@ -137,13 +137,13 @@ async function subjectParts(context: Context, fields: Fields): Promise<AdminPart
 }
 
 /** The decision about a possible theft: only this ends its case. */
-export async function loadTheftMatch(context: Context, fields: Fields): Promise<SheetSection> {
-  return {
+export async function loadTheftMatch(context: Context, fields: Fields): Promise<SheetSection[]> {
+  const evidence = { id: "de-que-se-trata", title: "De qué se trata", parts: await subjectParts(context, fields) };
+  const decision: SheetSection = {
     id: "decidir",
     title: "Decidir",
     isDecision: true,
     parts: [
-      ...(await subjectParts(context, fields)),
       {
         form: {
           fields: {
@@ -166,6 +166,7 @@ export async function loadTheftMatch(context: Context, fields: Fields): Promise<
       },
     ],
   };
+  return [evidence, decision];
 }
 
 const MatchForm = z.object({

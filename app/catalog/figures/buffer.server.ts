@@ -40,7 +40,7 @@ export function countInBatch(context: Context, buffer: FigureBuffer, document: C
   const { path } = document;
   const known = buffer.pending.get(path);
   if (!known && buffer.pending.size >= MOST) return log.warn("figures.dropped", { documents: 1 });
-  buffer.pending.set(path, { document, added: sumOf(known?.added, { [figure]: 1 }) });
+  buffer.pending.set(path, { document, added: sumsByPosition(known?.added, { [figure]: 1 }) });
   if (buffer.pending.size % FULL === 0 && !known) return waitUntil(flush(context, buffer));
   if (buffer.plannedAt > 0 && now.getTime() - buffer.plannedAt < LOST_MS) return;
   buffer.plannedAt = now.getTime();
@@ -67,11 +67,11 @@ async function flush({ database, log }: Context, buffer: FigureBuffer): Promise<
 function putBack({ pending }: FigureBuffer, { document, added }: Pending): boolean {
   const { path } = document;
   if (!pending.has(path) && pending.size >= MOST) return false;
-  pending.set(path, { document, added: sumOf(pending.get(path)?.added, added) });
+  pending.set(path, { document, added: sumsByPosition(pending.get(path)?.added, added) });
   return true;
 }
 
-function sumOf(one: Added = {}, other: Added): Added {
+function sumsByPosition(one: Added = {}, other: Added): Added {
   const sum: Record<string, number> = { ...one };
   for (const [figure, count] of Object.entries(other)) sum[figure] = (sum[figure] ?? 0) + count;
   return sum;

@@ -4,6 +4,7 @@ export interface IndexStatus {
   memory: IndexFigures | null;
   stored: Omit<IndexFigures, "rows"> | null;
   checkedAt: Date | null;
+  engine: "isolate" | "shards";
 }
 
 interface IndexFigures {

@@ -17,10 +17,12 @@ import {
 } from "./index-state";
 import { changesKey, type IndexStore } from "./index-store.server";
 import type { Row } from "./rows";
+import { rowOfId, type Segment } from "./segment";
+import { checksum } from "./segment-bytes";
 
 export interface RefreshReport {
-  /** `busy`: another run is rebuilding. */
-  kind: "refresh" | "rebuild" | "busy";
+  /** `busy`: another run is rebuilding. `rebuilding`: the runs of the next minutes go on with it. */
+  kind: "refresh" | "rebuild" | "rebuilding" | "busy";
   /** Listings that entered, changed or left; of a rebuild, all. */
   changed: number;
   rows: number;
@@ -42,6 +44,7 @@ export interface RefresherDeps {
   log: Logger;
   /** After each rebuild, with the new index. */
   onRebuilt?: ((index: CatalogIndex) => Promise<void>) | undefined;
+  partRows?: PartRows;
 }
 
 /** Clocks of isolates differ, and a write is visible later than its own time: this much is read again. */
@@ -49,14 +52,34 @@ export const OVERLAP_MS = 2 * MINUTE_MS;
 /** Interval of a quiet catalogue's writes of its head: KV's free plan has 1,000 writes a day. */
 const RENEW_MS = 10 * MINUTE_MS;
 const REFERENCE_MS = 30 * MINUTE_MS;
-const SHARD_ROWS = 2_000;
+/**
+ * Rows of a part. It ends at an id of a certain kind, so that what was added before moves the ends of few others, and
+ * parts without a change stay the same.
+ */
+interface PartRows {
+  least: number;
+  most: number;
+  /** Ids, of those after the least. */
+  oneEndIn: number;
+}
+/** Of some 18,000 rows, 5 MB: a rebuild holds the rows of one at a time, and a load reads three for 50,000 listings. */
+const PART_ROWS: PartRows = { least: 12_000, most: 24_000, oneEndIn: 6_000 };
 
 /**
  * Updates the index. Any number may run at once: each starts from the newest state it can find, reads the writes since
  * then, and the result does not depend on the others. A write lost in KV is found again, as its head keeps the older
  * watermark.
  */
-export function createRefresher({ lease, source, store, memory, clock, log, onRebuilt }: RefresherDeps): Refresher {
+export function createRefresher({
+  lease,
+  source,
+  store,
+  memory,
+  clock,
+  log,
+  onRebuilt,
+  partRows = PART_ROWS,
+}: RefresherDeps): Refresher {
   async function newestState(head: Head | null): Promise<IndexState | null> {
     const known = memory.state;
     if (head === null || (known && !isNewer(head, known.head))) return known;
@@ -72,10 +95,11 @@ export function createRefresher({ lease, source, store, memory, clock, log, onRe
     const now = clock.now();
     const stored = await store.readHead();
     const start = await newestState(stored);
-    if (start === null || (await store.isRebuildAsked(stored))) return rebuild();
+    // A part that could not be read is stored again.
+    if (start === null || (await store.isRebuildAsked(stored))) return rebuild(null);
     const [found, reference] = await Promise.all([changedSince(start.head), freshReference(start.head.reference, now)]);
     const { changes, changed } = found === null ? { changes: null, changed: 0 } : applyChanges(start, found);
-    if (changes === null || changes.size > MAX_CHANGES) return rebuild();
+    if (changes === null || changes.size > MAX_CHANGES) return rebuild(stored);
 
     const isSame = changed === 0 && reference === start.head.reference;
     const revision = isSame ? start.head.revision : crypto.randomUUID();
@@ -112,28 +136,28 @@ export function createRefresher({ lease, source, store, memory, clock, log, onRe
     return source.changedSince(new Date(builtAt));
   }
 
-  async function rebuild(): Promise<RefreshReport> {
-    const report = await lease(rebuildAlone);
+  /** @param former Its parts are stored. */
+  async function rebuild(former: Head | null): Promise<RefreshReport> {
+    const report = await lease((held) => rebuildAlone(held, former));
     if (report) return report;
     log.info("catalog.rebuild-busy");
     return { kind: "busy", changed: 0, rows: memory.state ? rowCount(memory.state) : 0, stored: true };
   }
 
-  async function rebuildAlone({ isHeld }: Lease): Promise<RefreshReport> {
+  async function rebuildAlone({ isHeld }: Lease, former: Head | null): Promise<RefreshReport> {
     const now = clock.now();
-    const revision = `${now.getTime()}-${crypto.randomUUID()}`;
-    const base = await storeBase(revision);
+    const base = await storeBase(former);
     const reference = await source.reference(now, memory.state?.head.reference);
     const head: Head = {
       builtAt: now.getTime(),
       watermark: now.getTime(),
-      revision,
+      revision: crypto.randomUUID(),
       base: base ?? [],
       changes: null,
       reference,
     };
     const rows = head.base.reduce((sum, shard) => sum + shard.rows, 0);
-    const built = base && (await store.load(head, null));
+    const built = base && (await store.load(head, memory.state));
     if (built) keepNewerState(memory, built);
     const report: RefreshReport = {
       kind: "rebuild",
@@ -149,23 +173,42 @@ export function createRefresher({ lease, source, store, memory, clock, log, onRe
     return report;
   }
 
-  /** Reads the whole catalogue into shards, holding one at a time; null when one could not be stored. */
-  async function storeBase(revision: string): Promise<Head["base"] | null> {
+  /** Reads the whole catalogue, holding the rows of one part at a time; null when one could not be stored. */
+  async function storeBase(former: Head | null): Promise<Head["base"] | null> {
     const base: Head["base"] = [];
-    const pending: Row[] = [];
-    const storeNext = async (): Promise<boolean> => {
-      const shard = await store.writeShard(revision, base.length, pending.splice(0, SHARD_ROWS));
-      if (shard) base.push(shard);
-      return shard !== null;
-    };
-    for await (const page of source.pages()) {
-      pending.push(...page);
-      while (pending.length >= SHARD_ROWS) if (!(await storeNext())) return null;
+    for await (const rows of partsOf(source.pages(), partRows)) {
+      const part = await store.writePart(rows, former);
+      if (part === null) return null;
+      base.push(part);
     }
-    return pending.length === 0 || (await storeNext()) ? base : null;
+    return base;
   }
 
-  return { refresh, rebuild };
+  return {
+    refresh,
+    async rebuild() {
+      const stored = await store.readHead();
+      return rebuild((await store.isRebuildAsked(stored)) ? null : stored);
+    },
+  };
+}
+
+/** Rows in the order of their ids, as parts. */
+async function* partsOf(
+  pages: AsyncIterable<readonly Row[]>,
+  { least, most, oneEndIn }: PartRows,
+): AsyncGenerator<Row[]> {
+  let part: Row[] = [];
+  for await (const page of pages) {
+    for (const row of page) {
+      part.push(row);
+      const isEnd = part.length >= least && checksum(new TextEncoder().encode(row.id)) % oneEndIn === 0;
+      if (!isEnd && part.length < most) continue;
+      yield part;
+      part = [];
+    }
+  }
+  if (part.length > 0) yield part;
 }
 
 /** Layers found listings over the changes of a state. Known and never indexed ones change nothing. */
@@ -174,20 +217,28 @@ function applyChanges(
   found: ReadonlyMap<string, Row | null>,
 ): { changes: Changes; changed: number } {
   if (found.size === 0) return { changes: state.changes, changed: 0 };
-  const baseTimes = new Map(state.base.ids.map((id, row) => [id, state.base.updatedAt[row]]));
   const changes = new Map(state.changes);
   let changed = 0;
   for (const [id, row] of found) {
     const known = changes.get(id);
+    const baseTime = baseTimeOf(state.base, id);
     // Each write of a listing has a new `updatedAt`: with the same one it is the same listing.
     const same =
       row === null
-        ? known === null || (known === undefined && !baseTimes.has(id))
-        : (known === undefined ? baseTimes.get(id) : known?.updatedAt) === row.updatedAt;
+        ? known === null || (known === undefined && baseTime === undefined)
+        : (known === undefined ? baseTime : known?.updatedAt) === row.updatedAt;
     if (same) continue;
-    if (row === null && !baseTimes.has(id)) changes.delete(id);
+    if (row === null && baseTime === undefined) changes.delete(id);
     else changes.set(id, row);
     changed++;
   }
   return { changes, changed };
+}
+
+function baseTimeOf(base: readonly Segment[], id: string): number | undefined {
+  for (const segment of base) {
+    const row = rowOfId(segment, id);
+    if (row !== -1) return segment.updatedAt[row];
+  }
+  return undefined;
 }

@@ -7,10 +7,12 @@ import { usesOf } from "~/catalog/uses";
 import { layeredIndex, type CatalogIndex, type Changes } from "./catalog-index";
 import type { Segment } from "./segment";
 
-const ShardSchema = z.object({ key: z.string(), rows: z.number().int().min(0) });
+const StoredSchema = z.object({ key: z.string(), rows: z.number().int().min(0) });
+/** `key`: with the hash of its bytes, so that a part that is the same has the same key. */
+const PartSchema = StoredSchema.extend({ storedAt: z.number() });
 
 /** Brands, categories and plans, stored with the index so that browsing reads no Firestore. */
-const ReferenceSchema = z.object({
+export const ReferenceSchema = z.object({
   readAt: z.number(),
   brands: z.array(BrandSchema.extend({ id: z.string() })),
   plans: z.array(PlanSchema.extend({ id: z.string() })),
@@ -33,21 +35,22 @@ export const HeadSchema = z.object({
   watermark: z.number(),
   /** New with each change of content: two heads of one revision are equal. */
   revision: z.string(),
-  base: z.array(ShardSchema),
+  base: z.array(PartSchema),
   /** Rows and removals since the base. */
-  changes: ShardSchema.nullable(),
+  changes: StoredSchema.nullable(),
   reference: ReferenceSchema,
 });
 export type Head = z.infer<typeof HeadSchema>;
 
 export interface IndexState {
   head: Head;
-  base: Segment;
+  /** As `head.base`. */
+  base: readonly Segment[];
   changes: Changes;
   index: CatalogIndex;
 }
 
-export function createState(head: Head, base: Segment, changes: Changes): IndexState {
+export function createState(head: Head, base: readonly Segment[], changes: Changes): IndexState {
   const { brands, synonyms, uses } = head.reference;
   return { head, base, changes, index: layeredIndex(base, changes, brands, synonymsOf(synonyms), usesOf(uses)) };
 }
@@ -59,9 +62,9 @@ export function isNewer(a: Head, b: Head): boolean {
 
 /** Rows of the index (some may be past their term). */
 export function rowCount({ base, changes, index }: IndexState): number {
-  const gone = index.parts[0]?.gone.reduce((sum, flag) => sum + flag, 0) ?? 0;
+  const kept = base.map(({ size }, part) => size - index.parts[part]!.gone.reduce((sum, flag) => sum + flag, 0));
   const upserts = [...changes.values()].filter((row) => row !== null).length;
-  return base.size - gone + upserts;
+  return kept.reduce((sum, rows) => sum + rows, upserts);
 }
 
 /** A cache (see the architecture), no request's state. Listings' pages, carts and checkouts never use it. */
@@ -69,7 +72,7 @@ export interface CatalogMemory {
   state: IndexState | null;
   checkedAt: number;
   /** Load under way; shared, so that a cold isolate loads once. */
-  loading: Promise<IndexState | null> | null;
+  loading: Promise<unknown> | null;
   /** KV had none: not asked again before this. */
   retryAt: number;
   /** Bounded fallback while there is no index. */

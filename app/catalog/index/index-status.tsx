@@ -13,12 +13,17 @@ const time = new Intl.DateTimeFormat("es-PE", {
   hourCycle: "h23",
 });
 
-export function IndexStatusPanel({ status: { memory, stored, checkedAt } }: { status: IndexStatus }) {
+export function IndexStatusPanel({ status: { memory, stored, checkedAt, engine } }: { status: IndexStatus }) {
   return (
     <Panel as="section" aria-labelledby="indice" className="grid gap-4">
       <h2 id="indice" className="text-lg">
         Índice del catálogo
       </h2>
+      <p>
+        {engine === "shards"
+          ? "Responden objetos que tienen una parte de los anuncios cada uno."
+          : "Cada copia del sitio responde con su memoria."}
+      </p>
       {stored ? null : (
         <Notice tone="warning" title="No hay índice guardado">
           Los visitantes ven solo los anuncios más nuevos hasta que se reconstruya.

@@ -1,22 +1,23 @@
 import { z } from "zod";
 
-import { HOUR_SECONDS } from "~/business/durations";
+import { DAY_MS, HOUR_SECONDS } from "~/business/durations";
 import type { Context } from "~/platform/context";
+import { toBase64Url } from "~/platform/crypto/encoding";
 
-import { MEASURED_FILTERS } from "../described-filters";
 import type { Changes } from "./catalog-index";
 import { createState, HeadSchema, type Head, type IndexState } from "./index-state";
-import { decodeRow, decodeShard, encodeRow, encodeShard, type Row } from "./rows";
+import { decodeRow, encodeRow, type Row } from "./rows";
 import { buildSegment, type Segment } from "./segment";
+import { decodeSegment, encodeSegment, LAYOUT } from "./segment-bytes";
 
-/** The index in KV: shards under keys of their own, never overwritten, and one head that names them. */
+/** The index in KV: parts under keys of their content, and one head that names them. */
 export interface IndexStore {
   /** Null when there is none, or none that can be read. */
   readHead(): Promise<Head | null>;
-  /** Null when a shard is missing or broken. Shards in `known` are not read again. */
+  /** Null when a part is missing or broken. Those in `known` are not read again. */
   load(head: Head, known: IndexState | null): Promise<IndexState | null>;
-  /** Stores one shard of a rebuild; null when it could not be stored. */
-  writeShard(build: string, position: number, rows: readonly Row[]): Promise<Head["base"][number] | null>;
+  /** Stores one part of a rebuild, unless it is the same in `former`; null when it could not be stored. */
+  writePart(rows: readonly Row[], former: Head | null): Promise<Head["base"][number] | null>;
   /** Stores the changes, and then the head that names them. */
   write(state: IndexState): Promise<boolean>;
   writeHead(head: Head): Promise<boolean>;
@@ -25,36 +26,44 @@ export interface IndexStore {
   isRebuildAsked(head: Head | null): Promise<boolean>;
 }
 
-/** Part of every key: raised with each change of the shards' layout, and another one with each filter of the index. */
-const LAYOUT = `catalog:4-${MEASURED_FILTERS.map(({ column }) => column).join("-")}`;
-export const HEAD_KEY = `${LAYOUT}:head`;
-const ASKED_KEY = `${LAYOUT}:rebuild-asked`;
+/** Of every key. */
+const PREFIX = `catalog:${LAYOUT.toString(36)}`;
+export const HEAD_KEY = `${PREFIX}:head`;
+const ASKED_KEY = `${PREFIX}:rebuild-asked`;
 const ASKED_SECONDS = HOUR_SECONDS;
-/** Three missed nights of rebuilds. */
-const TTL_SECONDS = 72 * HOUR_SECONDS;
+/** Three missed nights of rebuilds, after one that took over what was stored the night before. */
+const TTL_SECONDS = 96 * HOUR_SECONDS;
+const SAME_MS = DAY_MS;
 /** A Worker keeps six connections open at once. */
 const PARALLEL_READS = 6;
 
 const ChangesSchema = z.object({ rows: z.array(z.unknown()), gone: z.array(z.string()) });
 
 export function changesKey(revision: string): string {
-  return `${LAYOUT}:changes:${revision}`;
+  return `${PREFIX}:changes:${revision}`;
 }
 
-export function createIndexStore({ cache, log }: Context): IndexStore {
-  async function readBase(head: Head): Promise<Segment | null> {
-    const shards: (Row[] | null)[] = [];
+export function createIndexStore({ cache, clock, log }: Pick<Context, "cache" | "clock" | "log">): IndexStore {
+  async function readBase(head: Head, known: IndexState | null): Promise<Segment[] | null> {
+    const held = new Map(known?.head.base.map(({ key }, part) => [key, known.base[part]!]));
+    const base: Segment[] = [];
     for (let from = 0; from < head.base.length; from += PARALLEL_READS) {
-      shards.push(...(await Promise.all(head.base.slice(from, from + PARALLEL_READS).map(readShard))));
+      const parts = head.base
+        .slice(from, from + PARALLEL_READS)
+        .map(async (part) => held.get(part.key) ?? readPart(part));
+      for (const segment of await Promise.all(parts)) {
+        if (segment === null) return null;
+        base.push(segment);
+      }
     }
-    return shards.includes(null) ? null : buildSegment(shards.flatMap((rows) => rows ?? []));
+    return base;
   }
 
-  async function readShard({ key, rows: expected }: Head["base"][number]): Promise<Row[] | null> {
-    const text = await cache.getText(key);
-    const rows = text === null ? null : decodeShard(text);
-    if (rows?.length === expected) return rows;
-    log.error("catalog.shard-unreadable", { key, expected, missing: text === null, found: rows?.length ?? null });
+  async function readPart({ key, rows: expected }: Head["base"][number]): Promise<Segment | null> {
+    const bytes = await cache.getBytes(key);
+    const segment = bytes && decodeSegment(new Uint8Array(bytes));
+    if (segment?.size === expected) return segment;
+    log.error("catalog.shard-unreadable", { key, expected, missing: bytes === null, found: segment?.size ?? null });
     return null;
   }
 
@@ -78,7 +87,8 @@ export function createIndexStore({ cache, log }: Context): IndexStore {
   }
 
   // Only jobs write.
-  const put = (key: string, value: string) => cache.put(key, value, { ttlSeconds: TTL_SECONDS, patient: true });
+  const put = (key: string, value: string | ArrayBuffer) =>
+    cache.put(key, value, { ttlSeconds: TTL_SECONDS, patient: true });
   const writeHead = (head: Head) => put(HEAD_KEY, JSON.stringify(head));
 
   return {
@@ -86,16 +96,18 @@ export function createIndexStore({ cache, log }: Context): IndexStore {
 
     async load(head, known) {
       if (known?.head.revision === head.revision) return { ...known, head };
-      const [base, changes] = await Promise.all([
-        known && sameBase(known.head, head) ? known.base : readBase(head),
-        readChanges(head),
-      ]);
+      const [base, changes] = await Promise.all([readBase(head, known), readChanges(head)]);
       return base === null || changes === null ? null : createState(head, base, changes);
     },
 
-    async writeShard(build, position, rows) {
-      const key = `${LAYOUT}:base:${build}:${position}`;
-      return (await put(key, encodeShard(rows))) ? { key, rows: rows.length } : null;
+    async writePart(rows, former) {
+      const { buffer } = encodeSegment(buildSegment(rows));
+      const hash = await crypto.subtle.digest("SHA-256", buffer);
+      const key = `${PREFIX}:part:${toBase64Url(new Uint8Array(hash))}`;
+      const storedAt = clock.now().getTime();
+      const same = former?.base.find((part) => part.key === key);
+      if (same && storedAt - same.storedAt < SAME_MS) return same;
+      return (await put(key, buffer)) ? { key, rows: rows.length, storedAt } : null;
     },
 
     async write({ head, changes }) {
@@ -118,10 +130,6 @@ export function createIndexStore({ cache, log }: Context): IndexStore {
 /** Another build answers what was asked of the one before. */
 function buildOf(head: Head | null): string {
   return String(head?.builtAt ?? "none");
-}
-
-function sameBase(a: Head, b: Head): boolean {
-  return a.base.length === b.base.length && a.base.every(({ key }, position) => key === b.base[position]!.key);
 }
 
 function encodeChanges(changes: Changes): string {

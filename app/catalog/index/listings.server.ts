@@ -4,6 +4,7 @@ import {
   BrandSchema,
   CategorySchema,
   DELETED_LISTINGS,
+  LISTING_FIELDS,
   type Listing,
   ListingSchema,
   PlanSchema,
@@ -26,11 +27,19 @@ export interface ListingSource {
   listing(id: string): Promise<Listing | null>;
   /** Listings of `ids` as `listing` would find them, by id. */
   listings(ids: readonly string[]): Promise<Map<string, Listing>>;
+  /** Of documents that were read (at least LISTING_FIELDS of them), those in the catalogue. */
+  rows(snapshots: readonly Snapshot[]): Row[];
   /** Of the `limit` published last, those in the catalogue: the fallback while there is no index. */
   newest(limit: number): Promise<Row[]>;
   pages(): AsyncIterable<Row[]>;
+  /** All pages after a document's path, each with the path of its last one: a run that ends goes on there. */
+  pagesAfter(path: string | null): AsyncIterable<{ rows: Row[]; last: string }>;
+  /** How many there are in the catalogue. */
+  count(): Promise<number>;
   /** Null for one outside of the catalogue; null in all when there are more than MAX_CHANGES. */
   changedSince(since: Date): Promise<Map<string, Row | null> | null>;
+  /** As `changedSince`, however many there are; `upTo` is the time of the last change of a page, null for deletions. */
+  changePages(since: Date): AsyncIterable<{ found: Map<string, Row | null>; upTo: Date | null }>;
   /** Sold after `since`, the last ones first. */
   soldSince(since: Date, limit: number): Promise<Listing[]>;
   /** `known`: synonyms and uses that stay where those of the database cannot be read. */
@@ -42,8 +51,10 @@ export interface ListingSource {
 /** Beyond this a rebuild is cheaper than layering. */
 export const MAX_CHANGES = 2_000;
 const PAGE = 500;
-/** Fields of a listing that a row needs: others (search terms, former brands) are not read. */
-const SELECTED = Object.keys(ListingSchema.shape);
+const ON_SALE = {
+  collection: "vehicles",
+  where: [["status", "in", [...CATALOG_STATUSES]]],
+} satisfies Pick<Query, "collection" | "where">;
 const MAX_BRANDS = 500;
 const MAX_PLANS = 50;
 const MAX_CATEGORIES = 100;
@@ -67,8 +78,8 @@ export function createListingSource({ database, log }: Context): ListingSource {
   async function* paged(
     query: Omit<Query, "limit">,
     cursor: (last: Snapshot) => unknown[],
+    after: Pick<Query, "startAfter"> = {},
   ): AsyncGenerator<Snapshot[]> {
-    let after: Pick<Query, "startAfter"> = {};
     for (;;) {
       const page = await database.find({ ...query, ...after, limit: PAGE });
       if (page.length > 0) yield page;
@@ -78,11 +89,11 @@ export function createListingSource({ database, log }: Context): ListingSource {
     }
   }
 
-  async function changed(
+  function changePages(
     collection: string,
     since: Date,
     fields: Pick<Query, "select"> = {},
-  ): Promise<Snapshot[] | null> {
+  ): AsyncGenerator<Snapshot[]> {
     const query: Omit<Query, "limit"> = {
       collection,
       ...fields,
@@ -92,8 +103,12 @@ export function createListingSource({ database, log }: Context): ListingSource {
         ["__name__", "asc"],
       ],
     };
+    return paged(query, (last) => [last.data.updatedAt, last.path]);
+  }
+
+  async function changed(...asked: Parameters<typeof changePages>): Promise<Snapshot[] | null> {
     const all: Snapshot[] = [];
-    for await (const page of paged(query, (last) => [last.data.updatedAt, last.path])) {
+    for await (const page of changePages(...asked)) {
       all.push(...page);
       if (all.length > MAX_CHANGES) return null;
     }
@@ -126,6 +141,8 @@ export function createListingSource({ database, log }: Context): ListingSource {
   }
 
   return {
+    rows: (snapshots) => snapshots.map(row).filter((one) => one !== null),
+
     async listing(id) {
       if (!isListingId(id)) return null;
       return published(await database.read(`vehicles/${id}`));
@@ -141,25 +158,43 @@ export function createListingSource({ database, log }: Context): ListingSource {
       const found = await database.find({
         collection: "vehicles",
         orderBy: [["publishedAt", "desc"]],
-        select: SELECTED,
+        select: LISTING_FIELDS,
         limit,
       });
       return found.map(row).filter((one) => one !== null);
     },
 
     async *pages() {
-      const query: Omit<Query, "limit"> = {
-        collection: "vehicles",
-        where: [["status", "in", [...CATALOG_STATUSES]]],
-        orderBy: [["__name__", "asc"]],
-        select: SELECTED,
-      };
-      for await (const page of paged(query, (last) => [last.path])) yield page.map(row).filter((one) => one !== null);
+      for await (const { rows } of this.pagesAfter(null)) yield rows;
+    },
+
+    async *pagesAfter(path) {
+      const query = { ...ON_SALE, orderBy: [["__name__", "asc"]], select: LISTING_FIELDS } satisfies Omit<
+        Query,
+        "limit"
+      >;
+      const after = path === null ? {} : { startAfter: [path] };
+      for await (const page of paged(query, (last) => [last.path], after))
+        yield { rows: page.map(row).filter((one) => one !== null), last: page.at(-1)!.path };
+    },
+
+    count: () => database.count(ON_SALE),
+
+    async *changePages(since) {
+      for await (const page of changePages("vehicles", since, { select: LISTING_FIELDS })) {
+        const upTo = page.at(-1)!.data.updatedAt;
+        yield {
+          found: new Map(page.map((one) => [one.id, row(one)] as const)),
+          upTo: upTo instanceof Date ? upTo : null,
+        };
+      }
+      for await (const page of changePages(DELETED_LISTINGS, since))
+        yield { found: new Map(page.map(({ id }) => [id, null] as const)), upTo: null };
     },
 
     async changedSince(since) {
       const [listings, deleted] = await Promise.all([
-        changed("vehicles", since, { select: SELECTED }),
+        changed("vehicles", since, { select: LISTING_FIELDS }),
         changed(DELETED_LISTINGS, since),
       ]);
       if (listings === null || deleted === null) return null;
@@ -178,7 +213,7 @@ export function createListingSource({ database, log }: Context): ListingSource {
           ["soldAt", "desc"],
           ["__name__", "desc"],
         ],
-        select: SELECTED,
+        select: LISTING_FIELDS,
       };
       const sold: Listing[] = [];
       for await (const page of paged(query, (last) => [last.data.soldAt, last.path])) {

@@ -98,7 +98,7 @@ const UNKNOWN = -1;
 
 type Cell = string | number;
 
-/** A row as a shard stores it: one flat list, a third of the bytes of an object. */
+/** A row as KV has it among the changes: one flat list, a third of the bytes of an object. */
 export function encodeRow(row: Row): Cell[] {
   const flags =
     (row.featured ? FEATURED : 0) |
@@ -154,7 +154,7 @@ const SELLER_VERIFIED = 8192;
 const FIXED_KINDS = "ssnsssnssssnnnnsssnnsnn";
 const CELL_KINDS = FIXED_KINDS + MEASURED_FILTERS.map(({ kind }) => (kind === "range" ? "n" : "s")).join("");
 
-/** Reads a stored row; null for another shape (an older or broken shard). */
+/** Reads a stored row; null for another shape (older or broken). */
 export function decodeRow(cells: unknown): Row | null {
   if (!Array.isArray(cells) || cells.length !== CELL_KINDS.length) return null;
   for (let cell = 0; cell < cells.length; cell++) {
@@ -252,35 +252,10 @@ function decodeMeasured(cells: readonly unknown[]): Measured {
   return values as unknown as Measured;
 }
 
-/** Reads a shard (JSON of encoded rows); null when any part of it is broken: half a catalogue is worse than none. */
-export function decodeShard(text: string): Row[] | null {
-  const rows: Row[] = [];
-  for (const cells of parseList(text)) {
-    const row = decodeRow(cells);
-    if (row === null) return null;
-    rows.push(row);
-  }
-  return rows;
-}
-
-export function encodeShard(rows: readonly Row[]): string {
-  return JSON.stringify(rows.map(encodeRow));
-}
-
 function isCategory(id: string): id is CategoryId {
   return findCategory(id) !== undefined;
 }
 
 function isCondition(id: string): id is ConditionId {
   return findCondition(id) !== undefined;
-}
-
-function parseList(text: string): unknown[] {
-  try {
-    const value: unknown = JSON.parse(text);
-    return Array.isArray(value) ? value : [null];
-  } catch (error) {
-    if (error instanceof SyntaxError) return [null];
-    throw error;
-  }
 }

@@ -1,6 +1,6 @@
-import { formatNumber } from "../../business/format.ts";
-import { formatSoles } from "../../business/money.ts";
+import { FACTS_JOINT, formatNumber } from "../../business/format.ts";
 import { DEPARTMENTS, findDepartment } from "../../business/peru.ts";
+import { distanceText, pointOf, type PlacePoint } from "../../business/places/distance.server.ts";
 import { tableEntry } from "../../business/table.ts";
 import type { PhotoRef } from "../../platform/images.ts";
 import { agoText } from "../../shell/offline/ago.ts";
@@ -10,13 +10,21 @@ import { FRAMES, WHEELS, frameName, wheelName, type FrameId, type WheelId } from
 import { fold, plain, slugify, wordsIn } from "../folding.ts";
 import type { Card } from "../model.ts";
 import type { PriceDrop } from "../price-drops.ts";
-import { isRecentDrop } from "../price-drops.ts";
+import { dropPercent, isRecentDrop } from "../price-drops.ts";
 import type { Row } from "./rows.ts";
-import { createVocabulary, type Vocabulary } from "./vocabulary.ts";
+import { packTexts, type Texts } from "./texts.ts";
+import {
+  createVocabulary,
+  rowNumbers,
+  wordTexts,
+  type RowNumbers,
+  type Vocabulary,
+  type WordTexts,
+} from "./vocabulary.ts";
 import { joinedNames } from "./words.ts";
 
 /** Values of a listing that its card tells in words. */
-export interface CardFacts extends Pick<Card, "title" | "year" | "condition" | "department"> {
+export interface CardFacts extends Pick<Card, "title" | "priceCentimos" | "year" | "condition" | "department"> {
   kind: VehicleKind;
   wheel: WheelId | undefined;
   frame: FrameId | undefined;
@@ -27,6 +35,8 @@ export interface CardFacts extends Pick<Card, "title" | "year" | "condition" | "
   /** Empty when unknown. */
   district: string;
   publishedAt: number;
+  /** `a 6 km`; null where nothing is known of the visitor's place. */
+  distance: string | null;
   drop: PriceDrop | undefined;
 }
 
@@ -35,23 +45,24 @@ export interface CardFacts extends Pick<Card, "title" | "year" | "condition" | "
  * tell another age than the page that it hydrates.
  */
 export function cardText(facts: CardFacts, now: number): Pick<Card, "about" | "place" | "lowered"> {
-  const { title, year, kind, wheel, frame, displacement, mileage, condition, department, district, drop } = facts;
+  const { title, year, kind, wheel, frame, displacement, mileage, condition, department, district, distance, drop } =
+    facts;
   const own =
     kind === "moto"
       ? [displacement > 0 && `${displacement}\u00a0cc`, mileage >= 0 && `${formatNumber(mileage)}\u00a0km`]
       : [wheel && wheelName(wheel), frame && frameName(frame)];
   const about = [
-    !title.includes(String(year)) && String(year),
-    ...own,
-    findCondition(condition)?.name.replace(" ", "\u00a0"),
+    ...(title.includes(String(year)) ? own : [String(year), ...own.filter(Boolean).slice(-1)]),
+    // On the photo instead.
+    condition !== "para-repuestos" && findCondition(condition)?.name.replace(" ", "\u00a0"),
   ];
   const age = agoText(Math.max(0, now - facts.publishedAt)).replaceAll(" ", "\u00a0");
-  const place = [tableEntry(SHORT, district) ?? (district || findDepartment(department)?.name), age];
+  const place = [tableEntry(SHORT, district) ?? (district || findDepartment(department)?.name), distance ?? age];
   return {
     about: joined(about),
     place: joined(place),
     ...(drop && isRecentDrop(drop, new Date(now))
-      ? { lowered: `Bajó ${formatSoles(drop.byCentimos, { compact: true })}` }
+      ? { lowered: `Bajó\u00a0${dropPercent(drop, facts.priceCentimos)}\u00a0%` }
       : {}),
   };
 }
@@ -59,9 +70,8 @@ export function cardText(facts: CardFacts, now: number): Pick<Card, "about" | "p
 /** Districts as people call them. */
 const SHORT: Readonly<Record<string, string>> = { "Santiago de Surco": "Surco" };
 
-/** The point stays with the word before it: no line begins with one. */
 function joined(parts: readonly (string | false | undefined)[]): string {
-  return parts.filter(Boolean).join("\u00a0· ");
+  return parts.filter(Boolean).join(FACTS_JOINT);
 }
 
 /** Numbers, -1 when unknown; sizes by their position in the list from 1, 0 when unknown. */
@@ -73,14 +83,16 @@ type MeasuredColumns = Record<keyof Measured, Int32Array | Uint8Array>;
  */
 export interface Segment extends MeasuredColumns {
   size: number;
-  ids: string[];
-  titles: string[];
+  ids: Texts;
+  /** Rows by id. */
+  byId: RowNumbers;
+  titles: Texts;
   models: Pooled;
   /** Folded title, brand and model in words of letters and digits, for the relevance. */
-  headings: string[];
+  headings: WordTexts;
   headingWords: Vocabulary;
   photos: Photos;
-  sellers: Pooled;
+  sellers: { values: Texts; of: RowNumbers };
   priceCentimos: Float64Array;
   year: Uint16Array;
   publishedAt: Float64Array;
@@ -90,7 +102,7 @@ export interface Segment extends MeasuredColumns {
   /** Positions in CATEGORIES, CONDITIONS and `brands`. */
   category: Uint8Array;
   condition: Uint8Array;
-  brand: Uint32Array;
+  brand: RowNumbers;
   places: Pooled<Place>;
   flags: Uint8Array;
   /** Pieces that can be bought. */
@@ -100,16 +112,16 @@ export interface Segment extends MeasuredColumns {
   brands: { slug: string; name: string }[];
   vocabulary: Vocabulary;
   /** Rows by price, by descending price, and by year; equal ones newest first. */
-  byPrice: Uint32Array;
-  byPriceDown: Uint32Array;
-  byYear: Uint32Array;
+  byPrice: RowNumbers;
+  byPriceDown: RowNumbers;
+  byYear: RowNumbers;
 }
 
 /** Values shared by many rows: each is in memory once. */
-export interface Pooled<T = string> {
+interface Pooled<T = string> {
   values: T[];
   /** Position in `values`, by row. */
-  of: Uint32Array;
+  of: RowNumbers;
 }
 
 export interface Place {
@@ -127,7 +139,7 @@ export interface Place {
 /** The first photo of each row, as columns: an object each would weigh four times as much. */
 interface Photos {
   /** Empty without a photo. */
-  keys: string[];
+  keys: Texts;
   width: Uint16Array;
   height: Uint16Array;
   /** `#rrggbb` as a number. */
@@ -153,24 +165,30 @@ export const NO_DEPARTMENT = 255;
 export function buildSegment(unsorted: readonly Row[]): Segment {
   const rows = [...unsorted].sort((a, b) => b.publishedAt - a.publishedAt || compareIds(a.id, b.id));
   const size = rows.length;
+  const ids = packTexts(rows.map((row) => row.id));
   const brands = brandTable(rows);
-  const headings = compact(rows.map(headingOf));
+  const headings = rows.map(headingOf);
+  const headingWords = createVocabulary(rows.map((row, at) => headingWordsOf(row, headings[at]!)));
   const priceCentimos = Float64Array.from(rows, (row) => row.priceCentimos);
   const year = Uint16Array.from(rows, (row) => row.year);
   return {
     size,
-    ids: rows.map((row) => row.id),
-    titles: rows.map((row) => row.title),
+    ids,
+    byId: rowNumbers(size, (row) => row).sort((a, b) => compareIds(rows[a]!.id, rows[b]!.id)),
+    titles: packTexts(rows.map((row) => row.title)),
     models: pool(rows.map((row) => row.model)),
-    headings,
-    headingWords: createVocabulary(rows.map((row, at) => headingWordsOf(row, headings[at]!))),
+    headings: wordTexts(headingWords, headings),
+    headingWords,
     photos: {
-      keys: rows.map(({ photo }) => photo?.key ?? ""),
+      keys: packTexts(
+        rows.map(({ photo }) => photo?.key ?? ""),
+        ids,
+      ),
       width: Uint16Array.from(rows, ({ photo }) => photo?.width ?? 0),
       height: Uint16Array.from(rows, ({ photo }) => photo?.height ?? 0),
       color: Uint32Array.from(rows, ({ photo }) => Number.parseInt(photo?.color.slice(1) ?? "0", 16)),
     },
-    sellers: pool(rows.map((row) => row.sellerId)),
+    sellers: packed(pool(rows.map((row) => row.sellerId))),
     priceCentimos,
     year,
     ...measuredColumns(rows),
@@ -179,7 +197,7 @@ export function buildSegment(unsorted: readonly Row[]): Segment {
     expiresAt: Float64Array.from(rows, (row) => (row.expiresAt === 0 ? Infinity : row.expiresAt)),
     category: Uint8Array.from(rows, (row) => categoryPosition.get(row.category) ?? 0),
     condition: Uint8Array.from(rows, (row) => conditionPosition.get(row.condition) ?? 0),
-    brand: Uint32Array.from(rows, (row) => brands.positions.get(slugify(row.brand)) ?? 0),
+    brand: rowNumbers(size, (row) => brands.positions.get(slugify(rows[row]!.brand)) ?? 0),
     places: placesOf(rows),
     flags: Uint8Array.from(
       rows,
@@ -224,21 +242,34 @@ export function columnOf(segment: Segment, { column }: { column: string }): Arra
   return segment[column as "priceCentimos" | "year" | keyof Measured];
 }
 
-/** @param now ms since 1970, for ages in words. */
-export function cardOfRow(segment: Segment, row: number, now: number): Card {
+/** Null for a place that names no department. */
+export function pointOfPlace({ department, provinceSlug, districtSlug }: Place): PlacePoint | null {
+  return pointOf({
+    department: DEPARTMENTS[department]?.slug ?? null,
+    province: provinceSlug || null,
+    district: districtSlug || null,
+  });
+}
+
+/**
+ * @param now ms since 1970, for ages in words.
+ * @param from The visitor's place, for distances.
+ */
+export function cardOfRow(segment: Segment, row: number, now: number, from: PlacePoint | null = null): Card {
   const flags = segment.flags[row]!;
   const mileage = segment.mileage[row]!;
   const stock = segment.stock[row]!;
   const trust = TRUST.find(([flag]) => (flags & flag) !== 0)?.[1];
   const category = CATEGORIES[segment.category[row]!]!;
   const place = pooled(segment.places, row);
-  const title = segment.titles[row]!;
+  const title = segment.titles.at(row)!;
   const year = segment.year[row]!;
   const condition = CONDITIONS[segment.condition[row]!]!.id;
   const department = DEPARTMENTS[place.department]?.slug ?? "";
   const publishedAt = segment.publishedAt[row]!;
+  const point = from && pointOfPlace(place);
   return {
-    id: segment.ids[row]!,
+    id: segment.ids.at(row)!,
     title,
     priceCentimos: segment.priceCentimos[row]!,
     category: category.id,
@@ -253,6 +284,7 @@ export function cardOfRow(segment: Segment, row: number, now: number): Card {
     ...cardText(
       {
         title,
+        priceCentimos: segment.priceCentimos[row]!,
         year,
         condition,
         department,
@@ -263,6 +295,7 @@ export function cardOfRow(segment: Segment, row: number, now: number): Card {
         displacement: segment.displacement[row]!,
         mileage,
         publishedAt,
+        distance: from && point && distanceText(from, point),
         drop: segment.drops.get(row),
       },
       now,
@@ -275,21 +308,43 @@ export function cardOfRow(segment: Segment, row: number, now: number): Card {
 }
 
 function photoOf({ keys, width, height, color }: Photos, row: number): PhotoRef | null {
-  const key = keys[row]!;
+  const key = keys.at(row)!;
   if (key === "") return null;
   return { key, width: width[row]!, height: height[row]!, color: `#${color[row]!.toString(16).padStart(6, "0")}` };
 }
 
-export function pooled<T>({ values, of }: Pooled<T>, row: number): T {
-  return values[of[row]!]!;
+/** -1 for a listing that the segment has not. */
+export function rowOfId({ ids, byId, size }: Segment, id: string): number {
+  const compared = (place: number) => compareIds(ids.at(byId[place]!)!, id);
+  // Most parts of an index have only ids before it or after it.
+  if (size === 0 || compared(0) > 0 || compared(size - 1) < 0) return -1;
+  let low = 0;
+  let high = size - 1;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (compared(middle) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return compared(low) === 0 ? byId[low]! : -1;
+}
+
+export function pooled<T>(
+  { values, of }: { values: { at(position: number): T | undefined }; of: RowNumbers },
+  row: number,
+): T {
+  return values.at(of[row]!)!;
+}
+
+function packed({ values, of }: Pooled): Segment["sellers"] {
+  return { values: packTexts(values), of };
 }
 
 function pool(texts: readonly string[]): Pooled {
   const positions = new Map<string, number>();
-  const of = Uint32Array.from(texts, (text) => {
-    const known = positions.get(text);
+  const of = rowNumbers(texts.length, (row) => {
+    const known = positions.get(texts[row]!);
     if (known !== undefined) return known;
-    positions.set(text, positions.size);
+    positions.set(texts[row]!, positions.size);
     return positions.size - 1;
   });
   return { values: [...positions.keys()], of };
@@ -326,11 +381,6 @@ function headingWordsOf({ title, model }: { title: string; model: string }, head
   return [...new Set(words)].filter((word) => word !== "").join(" ");
 }
 
-/** Flat copies of strings: results of regular expressions keep their whole source in memory. */
-function compact(texts: string[]): string[] {
-  return JSON.parse(JSON.stringify(texts)) as string[];
-}
-
 export function compareIds(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
@@ -347,10 +397,10 @@ const RANK_BITS = 2 ** 20;
  * Row numbers by ascending key, equal keys in row order. Key (32 bits) and row (20 bits) fit into the 53 bits of
  * a double, and typed arrays sort numbers without a comparator: ten times as fast at 50,000 rows.
  */
-function sortedBy(size: number, key: (row: number) => number): Uint32Array {
+function sortedBy(size: number, key: (row: number) => number): RowNumbers {
   if (size > RANK_BITS) throw new RangeError(`a segment holds at most ${RANK_BITS} rows`);
   const keys = Float64Array.from({ length: size }, (_, row) => key(row) * RANK_BITS + row).sort();
-  return Uint32Array.from(keys, (value) => value % RANK_BITS);
+  return rowNumbers(size, (rank) => keys[rank]! % RANK_BITS);
 }
 
 /** Spellings of a brand that share a slug are one brand, named by the first spelling. */

@@ -9,8 +9,22 @@ export interface Vocabulary {
   starts: Uint32Array;
   /** Start of each word's rows in `rows`, and after the last one the length. */
   offsets: Uint32Array;
-  /** The largest part of an index: two bytes a row where they suffice. */
-  rows: Uint16Array | Uint32Array;
+  /** The largest part of an index. */
+  rows: RowNumbers;
+}
+
+/** Numbers below the size of a segment, in two bytes where they suffice. */
+export type RowNumbers = Uint16Array | Uint32Array;
+
+export function rowNumberType(size: number): Uint16ArrayConstructor | Uint32ArrayConstructor {
+  return size <= 2 ** 16 ? Uint16Array : Uint32Array;
+}
+
+/** A number for each row. */
+export function rowNumbers(size: number, numberOf: (row: number) => number): RowNumbers {
+  const numbers = new (rowNumberType(size))(size);
+  for (let row = 0; row < size; row++) numbers[row] = numberOf(row);
+  return numbers;
 }
 
 const SEPARATOR = "\n";
@@ -46,12 +60,54 @@ export function createVocabulary(texts: readonly string[]): Vocabulary {
     offsets[rank + 1] = offsets[rank]! + counts[number]!;
     position[number] = offsets[rank]!;
   });
-  const rows = texts.length <= 2 ** 16 ? new Uint16Array(occurrences.length) : new Uint32Array(occurrences.length);
+  const rows = new (rowNumberType(texts.length))(occurrences.length);
   let next = 0;
   for (let row = 0; row < texts.length; row++) {
     for (; next < ends[row]!; next++) rows[position[occurrences.at(next)]!++] = row;
   }
   return { text: order.map((number) => words[number]! + SEPARATOR).join(""), starts, offsets, rows };
+}
+
+/** Texts of words of a vocabulary, by the numbers of the words: a third of their letters. */
+export class WordTexts {
+  readonly vocabulary: Vocabulary;
+  readonly words: RowNumbers;
+  /** Start of each row's words in `words`, and after the last one the length. */
+  readonly starts: Uint32Array;
+
+  constructor(vocabulary: Vocabulary, words: RowNumbers, starts: Uint32Array) {
+    this.vocabulary = vocabulary;
+    this.words = words;
+    this.starts = starts;
+  }
+
+  at(row: number): string | undefined {
+    const { vocabulary, words, starts } = this;
+    if (row + 1 >= starts.length) return undefined;
+    let text = "";
+    for (let at = starts[row]!; at < starts[row + 1]!; at++) {
+      const word = words[at]!;
+      text += (text && " ") + vocabulary.text.slice(vocabulary.starts[word], vocabulary.starts[word + 1]! - 1);
+    }
+    return text;
+  }
+}
+
+/** @param texts Words that the vocabulary has, joined by single spaces. */
+export function wordTexts(vocabulary: Vocabulary, texts: readonly string[]): WordTexts {
+  const numbers = new Map([...countedWords(vocabulary)].map(([word], number) => [word, number]));
+  const words = new Growing();
+  const starts = new Uint32Array(texts.length + 1);
+  texts.forEach((text, row) => {
+    for (const word of text === "" ? [] : text.split(" ")) words.push(numbers.get(word)!);
+    starts[row + 1] = words.length;
+  });
+  return new WordTexts(vocabulary, new (wordNumberType(vocabulary))(words.taken()), starts);
+}
+
+/** Numbers of words, in two bytes where they suffice. */
+export function wordNumberType({ starts }: Vocabulary): ReturnType<typeof rowNumberType> {
+  return rowNumberType(starts.length - 1);
 }
 
 /**
@@ -131,32 +187,70 @@ export function markRowsAt(
   if (term === "") return;
   const first = term[0]!;
   const last = term.at(-1)!;
-  const isApart = (other: string | undefined, own: string): boolean => {
-    if (other === undefined) return true;
-    const [isLetter, isDigit] = [IS_LETTER.test(other), IS_DIGIT.test(other)];
-    if (part !== "part of a name") return !isLetter && !isDigit;
-    return IS_DIGIT.test(own) ? !isDigit : !isLetter;
-  };
   let word = 0;
   for (let hit = text.indexOf(term); hit !== -1; hit = text.indexOf(term, hit + 1)) {
-    if (!isApart(text[hit - 1], first)) continue;
-    if (part !== "beginning" && !isApart(text[hit + term.length], last)) continue;
+    if (!isApart(text[hit - 1], first, part)) continue;
+    if (part !== "beginning" && !isApart(text[hit + term.length], last, part)) continue;
     word = wordAt(starts, hit, word);
     for (let entry = offsets[word]!; entry < offsets[word + 1]!; entry++) marks[rows[entry]!]! |= bit;
   }
 }
 
-/** Whether a word of a text is `term`, or begins with it. */
-export function hasWordAt({ text }: Vocabulary, term: string, isBeginning: boolean): boolean {
+/** Whether a word of a text has `term` as that part. */
+export function hasWordAt({ text }: Pick<Vocabulary, "text">, term: string, part: WordPart): boolean {
+  if (term === "") return false;
   for (let hit = text.indexOf(term); hit !== -1; hit = text.indexOf(term, hit + 1)) {
-    const [before = "", after = ""] = [text[hit - 1], text[hit + term.length]];
-    if (!isSign(before) && (isBeginning || !isSign(after))) return true;
+    if (!isApart(text[hit - 1], term[0]!, part)) continue;
+    if (part === "beginning" || isApart(text[hit + term.length], term.at(-1)!, part)) return true;
   }
   return false;
 }
 
-function isSign(sign: string): boolean {
-  return IS_LETTER.test(sign) || IS_DIGIT.test(sign);
+/** Whether `other`, beside the sign `own` of a term, is no more of that part of a word. */
+function isApart(other: string | undefined, own: string, part: WordPart): boolean {
+  if (other === undefined) return true;
+  const [isLetter, isDigit] = [IS_LETTER.test(other), IS_DIGIT.test(other)];
+  if (part !== "part of a name") return !isLetter && !isDigit;
+  return IS_DIGIT.test(own) ? !isDigit : !isLetter;
+}
+
+/** Words with the number of rows that have each, without the rows. */
+export interface WordCounts {
+  /** Words, each followed by a line break. */
+  text: string;
+  counts: Uint32Array;
+}
+
+export function wordCountsOf({ text, offsets }: Vocabulary): WordCounts {
+  return {
+    text,
+    counts: Uint32Array.from({ length: offsets.length - 1 }, (_, word) => offsets[word + 1]! - offsets[word]!),
+  };
+}
+
+export function mergeWordCounts(all: readonly WordCounts[]): WordCounts {
+  const sums = new Map<string, number>();
+  for (const { text, counts } of all)
+    text
+      .split(SEPARATOR)
+      .slice(0, -1)
+      .forEach((word, at) => sums.set(word, (sums.get(word) ?? 0) + counts[at]!));
+  const words = [...sums].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
+  return {
+    text: words.map(([word]) => word + SEPARATOR).join(""),
+    counts: Uint32Array.from(words, ([, count]) => count),
+  };
+}
+
+/** Words that are known with how often they occur, but not where. */
+export function vocabularyOfCounts({ text, counts }: WordCounts): Vocabulary {
+  const starts = new Uint32Array(counts.length + 1);
+  const offsets = new Uint32Array(counts.length + 1);
+  counts.forEach((count, word) => {
+    starts[word + 1] = text.indexOf(SEPARATOR, starts[word]) + SEPARATOR.length;
+    offsets[word + 1] = offsets[word]! + count;
+  });
+  return { text, starts, offsets, rows: new Uint16Array(0) };
 }
 
 export function* countedWords({ text, starts, offsets }: Vocabulary): Generator<[word: string, rows: number]> {
@@ -196,5 +290,9 @@ class Growing {
 
   at(position: number): number {
     return this.#values[position]!;
+  }
+
+  taken(): Uint32Array {
+    return this.#values.subarray(0, this.length);
   }
 }

@@ -4,7 +4,9 @@ import { formatSoles, toCentimos } from "../../business/money.ts";
 import { OFFICIAL_LOOKUPS } from "../../business/official-lookups.ts";
 import { findDepartment } from "../../business/peru.ts";
 import type { PhotoRef } from "../../platform/images.ts";
+import { videoUrl } from "../../platform/videos/constants.ts";
 import { findCategory, findCondition, type CategoryId } from "../categories.ts";
+import { wordsIn } from "../folding.ts";
 import type { Listing } from "../model.ts";
 import { dropText, lastDrop } from "../price-drops.ts";
 import { specificationText } from "../specification-text.ts";
@@ -36,11 +38,13 @@ export interface Detail {
   condition: string;
   isNew: boolean;
   photos: PhotoRef[];
+  video: { src: string; type: string } | null;
   description: string;
   /** `Miraflores, Lima` */
   place: string;
   department: string;
-  specifications: { label: string; value: string }[];
+  /** `isTold`: by its title, the breadcrumbs or the key facts of its page. */
+  specifications: { label: string; value: string; isTold: boolean }[];
   /** Papers as declared by the seller, unchecked; `isPast`: their day is over. */
   declared: { label: string; value: string; isPast: boolean }[];
   /** Links to check the papers of a motorcycle; none for a bicycle. */
@@ -57,6 +61,7 @@ export function detailOf(listing: Listing, status: ListingStatus, today: LimaDay
   const { id, title, category, price, photos, description, location, specifications, plan, publishedAt } = listing;
   const condition = findCondition(specifications.condition);
   const priceCentimos = toCentimos(price);
+  const keyFacts = keyFactsOf(listing, today);
   return {
     id,
     title,
@@ -72,14 +77,15 @@ export function detailOf(listing: Listing, status: ListingStatus, today: LimaDay
     condition: condition?.name ?? "",
     isNew: condition?.used === false,
     photos,
+    video: listing.video ? { src: videoUrl(listing.video), type: listing.video.type } : null,
     description,
     place: placeOf(location),
     department: location.department,
-    specifications: specificationsOf(listing),
+    specifications: specificationsOf(listing, keyFacts),
     declared: declaredOf(listing, today),
     lookups: findCategory(category)?.kind === "moto" ? OFFICIAL_LOOKUPS.map(({ name, href }) => ({ name, href })) : [],
     featured: plan.featured,
-    keyFacts: keyFactsOf(listing, today),
+    keyFacts,
     inspections: [
       ...reportOf(listing.inspection, "Inspeccionada"),
       ...reportOf(listing.legalInspection, "Papeles revisados"),
@@ -147,18 +153,24 @@ function placeOf({ district, province, department }: Listing["location"]): strin
   return parts.filter((part, position) => part !== "" && part !== parts[position + 1]).join(", ");
 }
 
-function specificationsOf({ category, specifications }: Listing): Detail["specifications"] {
+function specificationsOf({ title, category, specifications }: Listing, told: KeyFact[]): Detail["specifications"] {
   const { brand, model, year, condition } = specifications;
+  const titled = new Set(wordsIn(title));
+  const isTitled = (text: string) => wordsIn(text).every((word) => titled.has(word));
   const common = [
-    { label: "Tipo", value: findCategory(category)?.plural ?? "" },
-    { label: "Marca", value: brand },
-    { label: "Modelo", value: model },
-    { label: "Año", value: String(year) },
-    { label: "Estado", value: findCondition(condition)?.name ?? "" },
+    { label: "Tipo", value: findCategory(category)?.name ?? "", isTold: true },
+    { label: "Marca", value: brand, isTold: isTitled(brand) },
+    { label: "Modelo", value: model, isTold: isTitled(model) },
+    { label: "Año", value: String(year), isTold: true },
+    { label: "Estado", value: findCondition(condition)?.name ?? "", isTold: true },
   ];
   const own = SPECIFICATION_FIELDS[category]
     .filter(({ declared }) => !declared)
-    .map((field) => ({ label: field.label, value: specificationText(field, specifications[field.name]) }));
+    .map((field) => ({
+      label: field.label,
+      value: specificationText(field, specifications[field.name]),
+      isTold: told.some(({ name }) => name === field.name),
+    }));
   return [...common, ...own].filter(({ value }) => value !== "");
 }
 

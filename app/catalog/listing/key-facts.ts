@@ -1,12 +1,15 @@
 import type { LimaDay } from "../../business/calendar.ts";
 import { formatMonth } from "../../business/format.ts";
+import { findCondition } from "../categories.ts";
 import type { Listing } from "../model.ts";
 import { specificationText } from "../specification-text.ts";
 import { SPECIFICATION_FIELDS, type SpecificationField } from "../specifications.ts";
 
 /** One of the few facts that decide between vehicles. The drawing comes with it, so that no script carries it. */
 export interface KeyFact {
-  /** Path on the grid of ~/ui/icon.tsx. */
+  /** Of the specification's field; `condition` and `year` are of every vehicle. */
+  name: string;
+  /** Path on the grid of ~/ui/icon.tsx; empty for none. */
   icon: string;
   /** Said before the text to screen readers, where the text alone would be a riddle: `Talla`. */
   label: string;
@@ -41,16 +44,28 @@ const MOST = 4;
 const SPELLED_OUT = new Set(["wheelSize", "frameSize", "battery"]);
 const MONTH_LETTERS = 3;
 
-/** At most four, `155 cc`, `9,400 km`, `Automática`, `SOAT dic. 2026`: those that the seller told. */
-export function keyFactsOf({ category, specifications }: Pick<Listing, "category" | "specifications">, today: LimaDay) {
+/**
+ * At most four, `155 cc`, `9,400 km`, `Automática`, `SOAT dic. 2026`: those that the seller told. Then the condition,
+ * and the year where the title has it not.
+ */
+export function keyFactsOf(
+  { title, category, specifications }: Pick<Listing, "title" | "category" | "specifications">,
+  today: LimaDay,
+): KeyFact[] {
   const fields = new Map(SPECIFICATION_FIELDS[category].map((field) => [field.name, field]));
   const facts: KeyFact[] = [];
   for (const [name, icon] of ICONS) {
     const field = fields.get(name);
     const text = field && (field.type === "date" ? papersUntil : specificationText)(field, specifications[name], today);
-    if (text) facts.push({ icon, label: SPELLED_OUT.has(name) ? labelOf(field) : "", text });
+    if (text) facts.push({ name, icon, label: SPELLED_OUT.has(name) ? labelOf(field) : "", text });
   }
-  return facts.slice(0, MOST);
+  const condition = findCondition(specifications.condition)?.name ?? "";
+  const year = String(specifications.year);
+  return [
+    ...facts.slice(0, MOST),
+    ...(condition ? [{ name: "condition", icon: "", label: "Estado", text: condition }] : []),
+    ...(title.includes(year) ? [] : [{ name: "year", icon: "", label: "Año", text: year }]),
+  ];
 }
 
 function labelOf({ name, label }: SpecificationField): string {

@@ -3,31 +3,39 @@ import type { ReactNode } from "react";
 import { CardGrid } from "~/catalog/card";
 import { ViewPicture } from "~/catalog/figures/view-picture";
 import type { Card } from "~/catalog/model";
+import type { Sketch } from "~/catalog/places/place-sketch";
 import type { PriceHint } from "~/catalog/prices/guidance-text";
 import { PriceHintLine } from "~/catalog/prices/price-hint";
 import { ReportLink } from "~/catalog/report-link";
 import { RecentlySeen } from "~/catalog/seen/recently-seen";
+import { Share } from "~/catalog/share";
 import type { ListingStatus } from "~/catalog/statuses";
 import { crumbsOf } from "~/catalog/structured-data";
 import { Heart } from "~/shell/hearts/heart";
 import { Badge } from "~/ui/badge";
+import { LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Breadcrumbs } from "~/ui/navigation/breadcrumbs";
-import { OutsideLink } from "~/ui/navigation/outside-link";
 import { Notice } from "~/ui/notice";
 
+import { comparePath } from "./constants";
 import { ContactBar } from "./contact-bar";
 import type { ContactAnswer } from "./contact.server";
 import type { Detail } from "./detail";
 import { Gallery } from "./gallery";
+import { hasOthers, ListingTold, SPECIFICATIONS_ID } from "./listing-told";
 import { type OwnerActions, OwnerPanel } from "./owner-panel";
 import { type Seller, SellerCard } from "./seller-card";
-import { Share } from "./share";
+import type { SizeGuide } from "./size-guide";
 
 interface ListingPageProps {
   detail: Detail;
   age: string | null;
+  distance: string | null;
+  sketch: Sketch | null;
   seller: Seller | null;
+  sizeGuide: SizeGuide | null;
+  comparable: readonly Card[];
   similar: readonly Card[];
   hint: PriceHint | null;
   owner: OwnerActions | null;
@@ -92,7 +100,11 @@ export function ListingPage(props: ListingPageProps) {
 function ListingContent({
   detail,
   age,
+  distance,
+  sketch,
   seller,
+  sizeGuide,
+  comparable,
   similar,
   hint,
   owner,
@@ -109,8 +121,7 @@ function ListingContent({
   questions,
   isReservedForViewer = false,
 }: ListingPageProps) {
-  const { id, title, status, statusName, photos, description, specifications, declared, lookups, place, publishedOn } =
-    detail;
+  const { id, title, status, statusName, photos } = detail;
   const isSaid = isReservedForViewer || (owner && status in SHOPPER_NOTICES);
   const notice = owner?.notice ?? (isSaid ? undefined : NOTICES[status]);
   const heart = owner ? null : <Heart id={id} title={title} wide={photos.length === 0} />;
@@ -129,7 +140,7 @@ function ListingContent({
           {heart}
         </Gallery>
         <div className="grid gap-4 pt-4 lg:pt-0">
-          <Headline detail={detail} age={age} trust={trust}>
+          <Headline detail={detail} away={[distance, age]}>
             {photos.length > 0 ? null : heart}
           </Headline>
           {hint ? <PriceHintLine hint={hint} /> : null}
@@ -143,90 +154,35 @@ function ListingContent({
             isSignedIn={isSignedIn}
             answer={answer}
           />
-          <Share title={title} url={`${siteUrl}/producto/${id}`} />
-          <p>
-            <a
-              href={`/consulta-vehicular?anuncio=${id}`}
-              rel="nofollow"
-              className="inline-flex min-h-6 items-center gap-1.5 text-sm underline underline-offset-2"
-            >
-              <Icon name="shield" className="size-4" />
-              Verificar este vehículo
-            </a>
-          </p>
-          {canReport ? <ReportLink to={`/producto/${id}/denunciar`}>Reportar anuncio</ReportLink> : null}
+          <Proofs id={id} trust={trust} inspections={detail.inspections} />
         </div>
         <div className="grid gap-8 pt-8">
-          <section id="specifications" aria-labelledby="caracteristicas">
-            <h2 id="caracteristicas" className="mb-2 text-xl">
-              Características
-            </h2>
-            <table className="specs">
-              <tbody>
-                {specifications.map(({ label, value }) => (
-                  <tr key={label}>
-                    <th scope="row">{label}</th>
-                    <td>{value}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
-          {lookups.length === 0 ? null : (
-            <section aria-labelledby="papeles">
-              <h2 id="papeles" className="mb-2 text-xl">
-                Papeles
-              </h2>
-              {declared.length === 0 ? <p>El vendedor no declaró los papeles.</p> : <h3>Declarado por el vendedor</h3>}
-              <table className="specs">
-                <tbody>
-                  {declared.map(({ label, value, isPast }) => (
-                    <tr key={label}>
-                      <th scope="row">{label}</th>
-                      <td className={isPast ? "font-semibold text-danger" : undefined}>{value}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-              <p className="mt-3 text-sm text-muted">
-                No lo comprobamos. Pídele la placa al vendedor y consúltala en las páginas oficiales:
-              </p>
-              <ul>
-                {lookups.map(({ name, href }) => (
-                  <li key={href}>
-                    <OutsideLink href={href}>{name}</OutsideLink>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )}
-          <section aria-labelledby="descripcion">
-            <h2 id="descripcion" className="mb-2 text-xl">
-              Descripción
-            </h2>
-            <p className="told">{description}</p>
-            <p className="mt-4 text-sm text-muted">
-              {place}
-              {publishedOn ? ` · Publicado el ${publishedOn}` : null}
-            </p>
-          </section>
+          <ListingTold detail={detail} sizeGuide={sizeGuide} sketch={sketch} distance={distance} />
           {questions}
         </div>
       </div>
-      <Similar cards={similar} />
+      <Cards id="comparables" title="Comparable con" cards={comparable}>
+        <CompareLink ids={[id, ...[...comparable, ...similar].map((card) => card.id)]} />
+      </Cards>
+      <Cards id="parecidos" title="Anuncios parecidos" cards={similar}>
+        {comparable.length === 0 ? <CompareLink ids={[id, ...similar.map((card) => card.id)]} /> : null}
+      </Cards>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-10">
+        <Share title={title} url={`${siteUrl}/producto/${id}`} />
+        {canReport ? <ReportLink to={`/producto/${id}/denunciar`}>Reportar anuncio</ReportLink> : null}
+      </div>
     </div>
   );
 }
 
 function Headline({
-  detail: { title, price, drop, keyFacts, condition, year, place, featured, inspections },
-  age,
-  trust,
+  detail: { title, price, drop, keyFacts, specifications, place, featured },
+  away,
   children,
 }: {
   detail: Detail;
-  age: string | null;
-  trust: string;
+  /** Distance and age, where they are known. */
+  away: readonly (string | null)[];
   children: ReactNode;
 }) {
   return (
@@ -235,20 +191,28 @@ function Headline({
       <h1 className="text-2xl tracking-tight">{title}</h1>
       <p className="price text-3xl">{price}</p>
       {drop ? <p className="text-sm font-semibold text-success">{drop}</p> : null}
-      {keyFacts.length > 0 ? (
-        <ul className="key-facts">
-          {keyFacts.map(({ icon, label, text }) => (
-            <li key={text}>
-              <Icon path={icon} />
-              <span>
-                {label ? <span className="sr-only">{label} </span> : null}
-                {text}
-              </span>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      <p className="text-muted">{[condition, String(year), place, age].filter(Boolean).join("\u00a0· ")}</p>
+      {/* The section of that name where nothing is left for its table. */}
+      <ul className="key-facts" id={hasOthers(specifications) ? undefined : SPECIFICATIONS_ID}>
+        {keyFacts.map(({ name, icon, label, text }) => (
+          <li key={name}>
+            {icon ? <Icon path={icon} /> : null}
+            <span>
+              {label ? <span className="sr-only">{label} </span> : null}
+              {text}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-muted">{[place, ...away].filter(Boolean).join("\u00a0· ")}</p>
+      {children}
+    </div>
+  );
+}
+
+/** Facts that were checked, and the way to check more. */
+function Proofs({ id, trust, inspections }: { id: string; trust: string; inspections: Detail["inspections"] }) {
+  return (
+    <div className="grid justify-items-start gap-2">
       {trust || inspections.length > 0 ? (
         <ul className="proofs">
           {trust ? (
@@ -267,19 +231,48 @@ function Headline({
           ))}
         </ul>
       ) : null}
-      {children}
+      <a
+        href={`/consulta-vehicular?anuncio=${id}`}
+        rel="nofollow"
+        className="inline-flex min-h-6 items-center gap-1.5 text-sm underline underline-offset-2"
+      >
+        <Icon name="shield" className="size-4" />
+        Verificar este vehículo
+      </a>
     </div>
   );
 }
 
-function Similar({ cards }: { cards: readonly Card[] }) {
+function Cards({
+  id,
+  title,
+  cards,
+  children,
+}: {
+  id: string;
+  title: string;
+  cards: readonly Card[];
+  children: ReactNode;
+}) {
   if (cards.length === 0) return null;
   return (
-    <section aria-labelledby="parecidos" className="pt-10">
-      <h2 id="parecidos" className="mb-4 text-xl">
-        Anuncios parecidos
+    <section aria-labelledby={id} className="pt-10">
+      <h2 id={id} className="mb-4 text-xl">
+        {title}
       </h2>
-      <CardGrid cards={cards} />
+      <CardGrid cards={cards} swiped />
+      {children}
     </section>
+  );
+}
+
+/** This listing beside the next ones, as many as a comparison holds. */
+function CompareLink({ ids }: { ids: readonly string[] }) {
+  return (
+    <p className="pt-4">
+      <LinkButton to={comparePath(ids)} rel="nofollow" discover="none" variant="secondary">
+        Comparar lado a lado
+      </LinkButton>
+    </p>
   );
 }

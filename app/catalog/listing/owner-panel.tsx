@@ -1,14 +1,17 @@
 import { Form } from "@remix-run/react";
 
-import { Button, LinkButton } from "~/ui/button";
+import { Button, buttonClass, LinkButton } from "~/ui/button";
 import { Panel } from "~/ui/panel";
 
+import { posterPdfPath } from "./constants";
 import { SOLD, SoldForm } from "./sold-form";
 
 export interface OwnerActions {
   /** Grows with each write: a stale form is rejected. */
   version: number;
   canEdit: boolean;
+  /** Only what is on offer has a poster. */
+  hasPoster: boolean;
   /** Why the administration hid it; null where it did not. */
   notice?: { title: string; text: string } | null;
   changes: { intent: string; label: string }[];
@@ -22,7 +25,7 @@ export function OwnerPanel({ id, statusName, actions }: { id: string; statusName
         Este anuncio es tuyo: <b>{statusName}</b>
       </p>
       {actions.canEdit ? (
-        <LinkButton to={`/sell/flow/${id}/vehiculo`} variant="secondary" size="sm">
+        <LinkButton to={`/sell/flow/${id}/vehiculo`} variant="secondary" size="sm" className="min-h-11">
           Editar
         </LinkButton>
       ) : null}
@@ -32,7 +35,7 @@ export function OwnerPanel({ id, statusName, actions }: { id: string; statusName
         {actions.changes
           .filter(({ intent }) => intent !== SOLD)
           .map(({ intent, label }) => (
-            <Button key={intent} name="intent" value={intent} variant="secondary" size="sm">
+            <Button key={intent} name="intent" value={intent} variant="secondary" size="sm" className="min-h-11">
               {label}
             </Button>
           ))}
@@ -40,13 +43,23 @@ export function OwnerPanel({ id, statusName, actions }: { id: string; statusName
       {actions.changes.some(({ intent }) => intent === SOLD) ? (
         <SoldForm id={id} version={actions.version} action="/perfil/anuncios" />
       ) : null}
-      <LinkButton to={`/perfil/anuncios/${id}/ofertas`} variant="ghost" size="sm">
+      {actions.canEdit ? (
+        <LinkButton to={`/perfil/anuncios/${id}/video`} variant="ghost" size="sm" className="min-h-11">
+          Video
+        </LinkButton>
+      ) : null}
+      {actions.hasPoster ? (
+        <a href={posterPdfPath(id)} className={buttonClass({ variant: "ghost", size: "sm" }, "min-h-11")}>
+          Afiche con QR
+        </a>
+      ) : null}
+      <LinkButton to={`/perfil/anuncios/${id}/ofertas`} variant="ghost" size="sm" className="min-h-11">
         Ofertas
       </LinkButton>
-      <LinkButton to={`/perfil/anuncios/${id}/estadisticas`} variant="ghost" size="sm">
+      <LinkButton to={`/perfil/anuncios/${id}/estadisticas`} variant="ghost" size="sm" className="min-h-11">
         Estadísticas
       </LinkButton>
-      <LinkButton to="/perfil/anuncios" variant="ghost" size="sm">
+      <LinkButton to="/perfil/anuncios" variant="ghost" size="sm" className="min-h-11">
         Mis anuncios
       </LinkButton>
     </Panel>

@@ -18,10 +18,10 @@ export interface Seller {
   name: string;
   photo: PhotoRef | null;
   initials: string;
-  /** `★ 4.5 de 5 (8) · 12 ventas`; empty for neither. */
+  /** `★ 4.5 · 8 opiniones · 12 ventas`; empty for neither. */
   record: string;
-  /** `En Rebi desde marzo de 2026 · 3 anuncios` */
-  standing: string;
+  /** `En Rebi desde marzo de 2026`, `3 anuncios` */
+  standing: string[];
   /** `Celular verificado` */
   marks: string[];
   /** `Suele responder en menos de 1 hora`; absent where too little is known. */
@@ -58,9 +58,11 @@ export function SellerCard({ listingId, seller, canAsk, isBuyable, isSignedIn, a
           </h2>
           {seller ? (
             <>
-              {seller.record ? <p className="font-semibold text-ink">{seller.record}</p> : null}
+              {seller.record ? <p className="text-ink">{seller.record}</p> : null}
               {canAsk && seller.answersIn ? <p>{seller.answersIn}</p> : null}
-              <p>{seller.standing}</p>
+              {seller.standing.map((line) => (
+                <p key={line}>{line}</p>
+              ))}
             </>
           ) : null}
         </div>

@@ -1,7 +1,7 @@
 import { parseAmount } from "../../business/money.ts";
 import { RANGE_FILTERS } from "../described-filters.ts";
 import type { RangeGroup } from "../filters.ts";
-import type { Range } from "../ranges.ts";
+import { LEAST_WITH_CENTS, type Range } from "../ranges.ts";
 
 /** `1,500`, `1.500`, `1500.50`, `2 mil`, `3k`, `$500`: the currency before, the number, thousands. */
 function number(position: 1 | 2): string {
@@ -20,7 +20,7 @@ const AMOUNT = new RegExp(
   `^(?:(?<mostFirst>${MOST})|(?<leastFirst>${LEAST})|(?<joiner>entre|del?)|(?<asks>(?:a|por|en)(?: unos)?))? ?(?:los )?` +
     `(?:${alternatives("title")})? ?${number(1)}` +
     `(?: (?:y|al?|hasta) ${number(2)})?` +
-    String.raw`(?: ?(?:(?<soles>(?:nuevos )?soles|sol|pen|(?<slang>lucas?|lukas?|palos?|mangos?))|(?<dollar>dolares|dolar|usd|\$)|` +
+    String.raw`(?: ?(?:(?<soles>(?:nuevos )?soles|sol|pen|(?<slang>lucas?|lukas?|palos?|mangos?))|(?<dollar>dolares|dolar|usd|verdes|cocos|\$)|` +
     `${alternatives("unit")}))?` +
     `(?: (?<mostLast>como maximo|maximo|o menos|para abajo)|(?<onwards> en adelante| (?:[oa]|para) (?:mas|arriba)))?$`,
 );
@@ -75,8 +75,14 @@ export function readAmount(text: string, rate: DollarRate = USUAL_RATE, isAlone 
   const isThousands =
     isFew &&
     (said["slang"] !== undefined || (isBare && isAlone && said["mostFirst"] !== undefined && lowest <= FEW_THOUSANDS));
-  // `entre 5 y 8 mil`
-  const isShort = isBare && mostly !== null && lowest < LEAST_PRICE && mostly >= 1000 && lowest * 1000 < mostly;
+  // `entre 5 y 8 mil soles`
+  const isShort =
+    title === undefined &&
+    unit === undefined &&
+    mostly !== null &&
+    lowest < LEAST_PRICE &&
+    mostly >= 1000 &&
+    lowest * 1000 < mostly;
   const [low, high] = isShort
     ? [lowest * 1000, mostly]
     : isThousands
@@ -103,7 +109,11 @@ export function readAmount(text: string, rate: DollarRate = USUAL_RATE, isAlone 
   const range = rangeFrom(isBefore ? low - 1 : low, high, { isExact, isLeast: Boolean(least) });
   if (!isDollar) return { group, range };
   const solesPerDollar = rate();
-  const inSoles = (value: number | null) => value && Math.round(value * solesPerDollar * 100) / 100;
+  // Whole ones below those that addresses read as thousands.
+  const inSoles = (value: number | null) => {
+    const amount = value && value * solesPerDollar;
+    return amount && (amount < LEAST_WITH_CENTS ? Math.ceil(amount) : Math.round(amount * 100) / 100);
+  };
   return { group, range: { min: inSoles(range.min), max: inSoles(range.max) }, dollars: range };
 }
 

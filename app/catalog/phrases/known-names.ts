@@ -4,7 +4,8 @@ import { districtsOf, provincesOf } from "../../business/places/districts.server
 import { tableEntry } from "../../business/table.ts";
 import { slugify, wordsIn } from "../folding.ts";
 import type { CatalogIndex } from "../index/catalog-index.ts";
-import type { Segment } from "../index/segment.ts";
+import { namesOfSegment } from "../index/names.ts";
+import { compareIds, type Segment } from "../index/segment.ts";
 import type { KnownNames, NamedPlace } from "./names.ts";
 
 type Places = ReadonlyMap<string, readonly NamedPlace[]>;
@@ -27,6 +28,10 @@ export function knownNames(index: CatalogIndex): KnownNames {
       const others = placesOfPeru().get(slug) ?? [];
       return [...listed, ...others.filter((one) => !listed.some((other) => isSame(one, other)))];
     },
+    placeInOne: (word) =>
+      [...places().keys(), ...placesOfPeru().keys()]
+        .find((slug) => slug.includes("-") && slug.replaceAll("-", "") === word)
+        ?.replaceAll("-", " "),
     isPlaceWord: (word) => placeWords().has(word),
     isModel: (name) => index.parts.some(({ segment }) => modelsOf(segment).has(name)),
   };
@@ -41,21 +46,22 @@ function placesOfIndex(index: CatalogIndex): Places {
     counts.set(key, { place, names, count: count + (before?.count ?? 0) });
   };
   for (const { segment } of index.parts) {
-    const rows = new Uint32Array(segment.places.values.length);
-    for (const at of segment.places.of) rows[at]!++;
-    segment.places.values.forEach((place, at) => {
+    for (const { place, count } of namesOfSegment(segment).places) {
       const department = DEPARTMENTS[place.department]?.slug;
       const { provinceSlug: province, districtSlug: district } = place;
-      if (!department || province === "") return;
-      add({ department, province, district: null }, [province], rows[at]!);
-      if (district === "") return;
+      if (!department || province === "") continue;
+      add({ department, province, district: null }, [province], count);
+      if (district === "") continue;
       const code = districtsOf(department, province).find(({ slug }) => slug === district)?.code ?? "";
-      add({ department, province, district }, [district, ...aliasesOf(code)], rows[at]!);
-    });
+      add({ department, province, district }, [district, ...aliasesOf(code)], count);
+    }
   }
   const places = new Map<string, NamedPlace[]>();
-  for (const { place, names } of [...counts.values()].sort((a, b) => b.count - a.count))
-    for (const name of names) push(places, name, place);
+  const isWithin = ({ place }: { place: NamedPlace }) => (place.district === null ? 0 : 1);
+  const sorted = [...counts].sort(
+    ([key, a], [other, b]) => b.count - a.count || isWithin(a) - isWithin(b) || compareIds(key, other),
+  );
+  for (const [, { place, names }] of sorted) for (const name of names) push(places, name, place);
   return places;
 }
 
@@ -100,17 +106,16 @@ function isSame(a: NamedPlace, b: NamedPlace): boolean {
 const models = new WeakMap<object, ReadonlySet<string>>();
 
 /** Names of models as folded words, alone and after their brands. */
-function modelsOf({ models: column, brand, brands }: Segment): ReadonlySet<string> {
+function modelsOf(segment: Segment): ReadonlySet<string> {
+  const { brands } = segment;
   const made = models.get(brands);
   if (made) return made;
   const names = new Set<string>();
-  const pairs = new Set<number>();
-  column.of.forEach((model, row) => pairs.add(brand[row]! * column.values.length + model));
-  for (const pair of pairs) {
-    const name = wordsIn(column.values[pair % column.values.length]!).join(" ");
+  for (const { brand, model } of namesOfSegment(segment).models) {
+    const name = wordsIn(model).join(" ");
     if (name === "") continue;
     names.add(name);
-    names.add(`${wordsIn(brands[Math.floor(pair / column.values.length)]!.name).join(" ")} ${name}`);
+    names.add(`${wordsIn(brands[brand]!.name).join(" ")} ${name}`);
   }
   models.set(brands, names);
   return names;

@@ -15,6 +15,8 @@ export interface KnownNames {
   placeNamed(slug: string): NamedPlace | undefined;
   /** All of that name, those with listings first. */
   placesNamed?(slug: string): readonly NamedPlace[];
+  /** The name of a place that was written in one word: `sanmiguel`. */
+  placeInOne?(word: string): string | undefined;
   /** Whether folded words are the name of a model, alone or after its brand. */
   isModel?(name: string): boolean;
   /** Whether a folded word is of the name of a place of Peru. */

@@ -14,7 +14,8 @@ interface Negation {
 
 const NEGATING: ReadonlySet<string> = new Set(["sin", "no", "excepto", "menos"]);
 /** `sin uso` is new, and `sin embrague` a kind of transmission. */
-const SAID_OTHERWISE = /^(?:sin (?:uso|estrenar|rodar|embrague)|no (?:mas|muy|tan|pase|pasen|importa|se|es|hay|tan))\b/;
+const SAID_OTHERWISE =
+  /^(?:sin (?:uso|estrenar|rodar|embrague)|no (?:mas|muy|tan|pase|pasen|importa|se|es|hay|prende|arranca|enciende|funciona|camina))\b/;
 
 export function negationsIn(words: readonly string[], known: KnownNames): Negation[] {
   const found: Negation[] = [];

@@ -1,6 +1,14 @@
 import { fold } from "../folding.ts";
 import { withDigits } from "./numbers.ts";
 
+/** Short words of a phone, read before numbers: a `k` beside none is `que`. */
+const SHORT: readonly [pattern: RegExp, by: string][] = [
+  [/\b(?:q|ke|(?<!\d )k)(?= \S)/g, "que"],
+  [/\bd(?= \S)/g, "de"],
+  [/(?<=\S )x (?=(?!max\b|trail\b)[a-z]{2})/g, "por "],
+  [/\bpa(?= (?:abajo|arriba|menos|mas)\b)/g, "para"],
+];
+
 /** One name for what people write in several words, or in parts. */
 const JOINED: readonly [pattern: RegExp, by: string][] = [
   [/\bmont?[au]i?n ?(?:bike|baik|bai|vike)s?\b/g, "mountainbike"],
@@ -47,6 +55,11 @@ const JOINED: readonly [pattern: RegExp, by: string][] = [
   [/(?<=\btalla )median[oa]\b/g, "m"],
   [/(?<=\btalla )(?:chic[oa]|pequen[oa])\b/g, "s"],
   [/(?<=\btalla )grande\b/g, "l"],
+  [/(?<=\btalla )(?:doble ele|equis ele)\b/g, "xl"],
+  [/(?<=\btalla )equis ese\b/g, "xs"],
+  [/(?<=\btalla )ele\b/g, "l"],
+  [/(?<=\btalla )eme\b/g, "m"],
+  [/(?<=\btalla )ese\b/g, "s"],
   [/(?<=\btalla )(?:extra grande|extragrande)\b/g, "xl"],
   [/\b(?:cuadro|marco|talle) (?:de )?(?=(?:xs|s|m|l|xl|\d\d)\b)/g, "talla "],
   [/\b(talla \d\d(?:\.5)?) ?(?:pulgadas?|cms?|")/g, "$1"],
@@ -57,6 +70,7 @@ const JOINED: readonly [pattern: RegExp, by: string][] = [
   [/\b27,5\b/g, "27.5"],
   [/\b(29|27\.5|26)er\b/g, "aro $1"],
   [/\b(\d{3,6}) ?(?:-|–|~) ?(\d{3,6})(?=\b)/g, "$1 a $2"],
+  [/\banitos\b/g, "años"],
   [/\b(\d+)\s+(\d{3}) (?=soles|km|kilometros)/g, "$1$2 "],
 ];
 
@@ -101,7 +115,9 @@ export function wordsOfPhrase(text: string): string[] {
     .split(/\s+/)
     .filter(Boolean);
   const folded = typed.map(fold).join(" ");
-  const joined = JOINED.reduce((one, [pattern, by]) => one.replace(pattern, by), withHeight(withDigits(folded)))
+  const replaced = (text: string, by: typeof JOINED) =>
+    by.reduce((one, [pattern, other]) => one.replace(pattern, other), text);
+  const joined = replaced(withHeight(withDigits(replaced(folded, SHORT))), JOINED)
     .split(/\s+/)
     .filter(Boolean);
   if (joined.join(" ") === folded) return typed;

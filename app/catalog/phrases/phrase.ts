@@ -77,6 +77,8 @@ export function readPhrase(text: string, known: KnownNames, base: Filters = NO_F
       for (const position of at) take(position, kept);
       continue;
     }
+    // `usada pero en buen estado`
+    if (run.change.condition === "usado" && isUsed(filters)) at.forEach((position) => taken.add(position));
     if (run.group === "types" || run.group === "department" || isActive(filters, run.group)) continue;
     const next = withFilters(filters, { ...neededType(filters, run.group), ...run.change });
     // Sizes that the types do not have stay words.
@@ -94,6 +96,7 @@ export function readPhrase(text: string, known: KnownNames, base: Filters = NO_F
   filters = withBareNumbers(filters, folded, taken);
   filters = withChild(filters, folded, kept);
   const isCheap = folded.some((word, at) => isFreeWord(at) && CHEAP.test(word));
+  const isNear = filters.department === null && folded.some((word, at) => isFreeWord(at) && NEAR.test(word));
   function isFreeWord(at: number): boolean {
     return !taken.has(at);
   }
@@ -102,20 +105,24 @@ export function readPhrase(text: string, known: KnownNames, base: Filters = NO_F
     taken.add(at);
   }
   const asks = folded.some((word, at) => taken.has(at) || !(isFiller(word) || CHEAP.test(word)));
-  const isRead = taken.size > 0 || isCheap;
+  const isRead = taken.size > 0 || isCheap || isNear;
   const rest = words.filter((_, at) => {
     if (kept.has(at)) return true;
     if (taken.has(at)) return false;
     const word = folded[at]!;
     // `mi talla para 1.65`
     if (/^(?:tallas?|tamano)$/.test(word) && isActive(filters, "frames")) return false;
-    if (CHEAP.test(word)) return !isRead;
+    if (CHEAP.test(word) || NEAR.test(word)) return !isRead;
     return !(isFiller(word) && (asks || isRead));
   });
   const q = rest.join(" ");
   const isUsualOrder = base.order === defaultOrder(base.q);
-  const order = !isUsualOrder ? base.order : isCheap ? "precio-asc" : defaultOrder(q);
+  const order = !isUsualOrder ? base.order : isCheap ? "precio-asc" : isNear ? "cerca" : defaultOrder(q);
   return withFilters(filters, { q, order });
+}
+
+function isUsed({ condition }: Filters): boolean {
+  return condition !== null && (condition === "usado" || findCondition(condition)?.used === true);
 }
 
 interface UseRun {
@@ -165,6 +172,9 @@ export function withUse(filters: Filters, use: VehicleUse): Filters | null {
 /** `barato` in every form: the cheapest first. */
 const CHEAP =
   /^(?:barat(?:o|a|os|as|ito|ita|itos|itas|isim[oa])|economic[oa]s?|gangas?|remate|regalad[oa]s?|ofertas?|comod[oa]s?)$/;
+
+/** `cerca de mí`: the nearest first. */
+const NEAR = /^(?:cerca|cerquita|cercan[oa]s?)$/;
 
 interface PhraseRun {
   start: number;
@@ -284,11 +294,11 @@ const CONDITIONS_SAID: readonly [condition: ConditionFilter, said: RegExp][] = [
   ],
   [
     "nuevo",
-    /^(?:nuev[oa]|nuevecit[oa]|nuevit[oa]|(?:0|cero) ?(?:km|kilometro)s?|sin (?:uso|estrenar|rodar)|de (?:paquete|fabrica)|en caja)$/,
+    /^(?:nuev[oa]|nueve[cs]it[oa]|nuevit[oa]|(?:0|cero) ?(?:km|kilometro)s?|sin (?:uso|estrenar|rodar)|de (?:paquete|fabrica)|en caja)$/,
   ],
   [
     "para-repuestos",
-    /^(?:malograd[oa]|averiad[oa]|siniestrad[oa]|chocad[oa]|(?:para|por|en) (?:partes|piezas)|(?:para|pa) (?:desarmar|desarme|armar|reparar|restaurar|arreglar)|desarmad[oa]|para repuestos?|incomplet[oa]|chatarra|no prende|inoperativ[oa])$/,
+    /^(?:malograd[oa]|averiad[oa]|siniestrad[oa]|chocad[oa]|(?:para|por|en) (?:partes|piezas)|(?:para|pa) (?:desarmar|desarme|armar|reparar|restaurar|arreglar)|desarmad[oa]|para repuestos?|incomplet[oa]|chatarra|no (?:prende|arranca|enciende|funciona|camina)|(?:con )?motor (?:fundido|malogrado)|fundid[oa]|inoperativ[oa])$/,
   ],
 ];
 const OF_THIS_YEAR = /^(?:del|de este|este) (?:mismo )?ano$/;

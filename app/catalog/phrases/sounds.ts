@@ -1,5 +1,6 @@
 const RULES: readonly [pattern: RegExp, sound: string][] = [
   [/[^a-z]/g, ""],
+  [/^[hg]u(?=[aeio])/g, "u"],
   [/^es(?=[bcdfgklmnpqrtv])/, "s"],
   [/ph/g, "f"],
   [/ck/g, "k"],

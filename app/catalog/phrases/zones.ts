@@ -62,7 +62,7 @@ const AFTER_A_PREPOSITION = /^(?:en|de|por|para|pa) (?:la |el |los )?/;
 export function zoneNamed(run: string): Zone | null {
   const name = run.replace(AFTER_A_PREPOSITION, "");
   const part = PARTS_OF_LIMA.find(([names]) => names.split("|").includes(name));
-  if (part) return { label: name, districts: new Set(part[1].split("|")), departments: [] };
+  if (part) return { label: name.replace(/\blima\b/, "Lima"), districts: new Set(part[1].split("|")), departments: [] };
   if (name === run && !name.includes(" ") && name !== "selva" && name !== "costa") return null;
   if (name === "cono" || name === "conos")
     return {

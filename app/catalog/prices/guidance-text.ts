@@ -17,12 +17,8 @@ export interface PriceHint {
   scale: PriceScale;
 }
 
-/** Places on a scale from 0 to 100. */
-export interface PriceScale {
-  low: number;
-  high: number;
-  price: number;
-}
+/** Places on a scale from 0 to 100, each with its price. */
+export type PriceScale = Record<"low" | "high" | "price", { at: number; text: string }>;
 
 const STANDINGS = {
   below: "Más barato que lo habitual",
@@ -74,6 +70,9 @@ function scaleOf({ low, high }: PriceGuidance, priceCentimos: Centimos): PriceSc
   const margin = Math.max((high - low) / 2, high / 20);
   const from = Math.min(low - margin, priceCentimos);
   const to = Math.max(high + margin, priceCentimos);
-  const place = (centimos: Centimos): number => Math.round(((centimos - from) / (to - from)) * 100);
+  const place = (centimos: Centimos) => ({
+    at: Math.round(((centimos - from) / (to - from)) * 100),
+    text: formatSoles(centimos, { compact: true }),
+  });
   return { low: place(low), high: place(high), price: place(priceCentimos) };
 }

@@ -1,10 +1,14 @@
 import type { Centimos } from "../../business/money.ts";
-import { CATEGORIES, CONDITIONS, type CategoryId, type ConditionId } from "../categories.ts";
+import { ask, askAll, type Asking } from "../asking.ts";
+import { CATEGORIES, findCategory, type CategoryId, type ConditionId } from "../categories.ts";
 import { slugify } from "../folding.ts";
-import { eachRow, type CatalogIndex } from "../index/catalog-index.ts";
-import { compareIds, pooled, type Segment } from "../index/segment.ts";
-import { isPrice, slugsOfRow, NO_MARKET, sellerMark, type Market, type Sold } from "./market.ts";
-import { levelOf, quantile, shapeOf, type Priced } from "./terms.ts";
+import type { CatalogIndex } from "../index/catalog-index.ts";
+import { hashesOfSample, isUsedCondition } from "../index/row-lists.ts";
+import { compareIds } from "../index/segment.ts";
+import { COUNTS } from "../search/whole-catalog.ts";
+import { NO_MARKET, type Market, type Sold } from "./market.ts";
+import { isPrice, moreThan, OF_CLASS, OF_MODEL, worthOf, type OnSale } from "./on-sale.ts";
+import { quantile, shapeOf, type Priced } from "./terms.ts";
 
 /** A vehicle whose price is compared. `id`: its own listing, which is left out. */
 export interface PricedVehicle {
@@ -31,6 +35,8 @@ export interface Compared {
 export interface PriceGuidance {
   low: Centimos;
   high: Centimos;
+  /** A price is usual as well up to this share beyond an end. */
+  tolerance: number;
   /** Number of listings in `compared`. */
   count: number;
   /** Common traits: the model, or a category and what such a vehicle is worth. */
@@ -52,27 +58,13 @@ const SELLERS_MIN = 3;
 const TYPO_FACTOR = 6;
 /** A range whose end is more than so many times its start says nothing. */
 const WIDEST = { model: 3, class: 2.2 };
-/** Logarithm of how much more or less than the vehicle those of its class are worth. */
-const NEAR = Math.log(1.7);
+/** Of its category about so many are looked at for those of its class; all where there are no more. */
+const CLASS_SAMPLED = 1_000;
 /** Distance of another condition's use: new with new and used with used come first. */
 const OTHER_USE = 10;
-const BRANDS_MAX = 2 ** 20;
-const USED = new Set<ConditionId>(CONDITIONS.filter(({ used }) => used).map(({ id }) => id));
 
 /** A listing that may be compared. */
-type Looked = Omit<Priced, "brand" | "model"> & {
-  id: string;
-  seller: string;
-  priceCentimos: Centimos;
-  sold: Sold | null;
-};
-
-/** How a model stands to the compared vehicle. */
-interface Kin {
-  isSame: boolean;
-  /** Undefined where nothing is known of its price. */
-  level: number | undefined;
-}
+type Looked = Priced & Pick<OnSale, "id" | "seller" | "priceCentimos"> & { sold: Sold | null };
 
 interface Candidate extends Looked {
   /** The worth of the compared vehicle beyond it, as a logarithm. */
@@ -83,81 +75,67 @@ interface Candidate extends Looked {
 /**
  * The usual price of a vehicle, from what is on sale and what was sold in the last year: of its model, else of those of
  * its category that the terms find worth about the same; null where too few are similar.
+ * @param names The catalogue's.
  * @param now ms since 1970
  */
-export function priceGuidance(
-  index: CatalogIndex,
+export function* priceGuidance(
+  names: Pick<CatalogIndex, "knownBrands">,
   vehicle: PricedVehicle,
   now: number,
   market: Market = NO_MARKET,
-): PriceGuidance | null {
+): Asking<PriceGuidance | null> {
   if (vehicle.condition === "para-repuestos" || vehicle.model === "") return null;
   const { terms } = market;
-  const subject = subjectOf(vehicle, index);
+  const subject = subjectOf(vehicle, names);
+  const { category, brand, model } = subject;
   const shape = shapeOf(terms, subject);
-  const ofModel: Candidate[] = [];
-  const ofClass: Candidate[] = [];
-  const levels = levelOf(terms, subject);
-  const level = levels.model ?? levels.brand;
-  const kinOf = ({ brand, model }: Pick<Priced, "brand" | "model">): Kin => ({
-    isSame: brand === subject.brand && model === subject.model,
-    // Where the model is too rare, brands are compared with brands, which scatter as their models do.
-    level: levelOf(terms, { ...subject, brand, model })[levels.model === undefined ? "brand" : "model"],
-  });
-  const look = (one: Looked, { isSame, level: itsLevel }: Kin): void => {
-    if (one.id === vehicle.id || one.condition === "para-repuestos" || !isPrice(one.priceCentimos)) return;
-    const isSameUse = USED.has(one.condition) === USED.has(subject.condition);
-    const isOfClass = isSameUse && level !== undefined && itsLevel !== undefined;
-    if (!isSame && !isOfClass) return;
+  const isUsed = isUsedCondition(subject.condition);
+  const sold = market.sold
+    .filter((one) => one.category === category && one.condition !== "para-repuestos" && isPrice(one.priceCentimos))
+    .map((one): Looked => ({ ...one, sold: one }));
+  const isCompared = ({ id }: Looked) => id !== vehicle.id;
+  const byOf = (one: Looked) => {
     const itsShape = shapeOf(terms, one);
-    const by = shape === null || itsShape === null ? null : shape - itsShape;
-    if (isSame && (isSameUse || by !== null))
-      ofModel.push({ ...one, by: by ?? 0, distance: Math.abs(by ?? 0) + (isSameUse ? 0 : OTHER_USE) });
-    if (!isOfClass || by === null) return;
-    const more = by + level - itsLevel;
-    if (Math.abs(more) <= NEAR) ofClass.push({ ...one, by: more, distance: Math.abs(more) });
+    return shape === null || itsShape === null ? null : shape - itsShape;
   };
-  eachOfCategory(index, subject.category, now, kinOf, look);
-  for (const sold of market.sold) {
-    if (sold.category === subject.category) look({ ...sold, sold }, kinOf(sold));
-  }
-  return guidanceOf(ofModel, vehicle, "model") ?? guidanceOf(ofClass, vehicle, "class");
+  const tolerance = toleranceOf(market, category);
+
+  const ofModel = yield* askAll(
+    OF_MODEL,
+    [isUsed, !isUsed].map((used) => ({ category, brand, model, isUsed: used, now })),
+  );
+  const sameModel = [...looked(ofModel.flat()), ...sold.filter((one) => one.brand === brand && one.model === model)]
+    .filter(isCompared)
+    .flatMap((one): Candidate[] => {
+      const isSameUse = isUsedCondition(one.condition) === isUsed;
+      const by = byOf(one) ?? (isSameUse ? 0 : null);
+      return by === null ? [] : [{ ...one, by, distance: Math.abs(by) + (isSameUse ? 0 : OTHER_USE) }];
+    });
+  const guidance = guidanceOf(sameModel, vehicle, "model", tolerance);
+  const worth = guidance === null ? worthOf(terms, subject) : null;
+  if (worth === null) return guidance;
+
+  const counts = yield* ask(COUNTS, { now });
+  const below = hashesOfSample(counts[CATEGORIES.findIndex(({ id }) => id === category)]!, CLASS_SAMPLED);
+  const ofClass = yield* ask(OF_CLASS, { category, isUsed, worth, below, now });
+  const sameClass = [...looked(ofClass), ...sold.filter((one) => isUsedCondition(one.condition) === isUsed)]
+    .filter(isCompared)
+    .flatMap((one): Candidate[] => {
+      const by = moreThan(worth, one);
+      return by === null ? [] : [{ ...one, by, distance: Math.abs(by) }];
+    });
+  return guidanceOf(sameClass, vehicle, "class", tolerance);
 }
 
-/** Visits what is on sale of a category; a model's kin is asked for once. */
-function eachOfCategory(
-  index: CatalogIndex,
-  category: CategoryId,
-  now: number,
-  kinOf: (names: Pick<Priced, "brand" | "model">) => Kin,
-  visit: (one: Looked, kin: Kin) => void,
-): void {
-  const position = CATEGORIES.findIndex(({ id }) => id === category);
-  const kins = new Map<Segment, Map<number, Kin>>(index.parts.map(({ segment }) => [segment, new Map()]));
-  eachRow(index, now, (segment, row) => {
-    if (segment.category[row] !== position) return;
-    const known = kins.get(segment)!;
-    const key = segment.models.of[row]! * BRANDS_MAX + segment.brand[row]!;
-    const kin = known.get(key) ?? kinOf(slugsOfRow(segment, row));
-    known.set(key, kin);
-    const one: Looked = {
-      id: segment.ids[row]!,
-      category,
-      year: segment.year[row]!,
-      condition: CONDITIONS[segment.condition[row]!]!.id,
-      mileage: segment.mileage[row]!,
-      seller: pooled(segment.sellers, row),
-      priceCentimos: segment.priceCentimos[row]!,
-      sold: null,
-    };
-    visit(one, kin);
-  });
+function looked(onSale: readonly OnSale[]): Looked[] {
+  return onSale.map((one) => ({ ...one, sold: null }));
 }
 
 function guidanceOf(
   candidates: readonly Candidate[],
   { category, brand, model }: PricedVehicle,
   scope: PriceGuidance["scope"],
+  tolerance: number,
 ): PriceGuidance | null {
   // One that was sold and is on sale again stands first as on sale.
   const known = new Map<string, Candidate>();
@@ -165,7 +143,7 @@ function guidanceOf(
   const nearest = withoutTypos([...known.values()].map((one) => ({ ...one, adjustedCentimos: adjusted(one) })))
     .sort((a, b) => a.distance - b.distance || compareIds(a.id, b.id))
     .slice(0, COMPARED_MAX);
-  const sellers = new Set(nearest.map(({ seller, sold }) => (sold ? seller : sellerMark(seller))));
+  const sellers = new Set(nearest.map(({ seller }) => seller));
   if (nearest.length < COMPARED_MIN || sellers.size < SELLERS_MIN) return null;
   const compared = nearest.map(({ id, priceCentimos, adjustedCentimos, sold }): Compared => ({
     id,
@@ -176,14 +154,17 @@ function guidanceOf(
   const [low, high] = usualOf(compared.map(({ adjustedCentimos }) => adjustedCentimos));
   if (high > low * WIDEST[scope]) return null;
   const name = scope === "model" ? `${brand} ${model}` : null;
-  return { low, high, count: compared.length, scope, model: name, category, compared };
+  return { low, high, tolerance, count: compared.length, scope, model: name, category, compared };
 }
 
 function adjusted({ priceCentimos, by }: Candidate): Centimos {
   return Math.round(priceCentimos * Math.exp(by));
 }
 
-function subjectOf({ brand, model, mileage, ...vehicle }: PricedVehicle, { knownBrands }: CatalogIndex): Priced {
+function subjectOf(
+  { brand, model, mileage, ...vehicle }: PricedVehicle,
+  { knownBrands }: Pick<CatalogIndex, "knownBrands">,
+): Priced {
   const slug = slugify(brand);
   return {
     ...vehicle,
@@ -201,15 +182,23 @@ export function usualOf(prices: readonly Centimos[]): [low: Centimos, high: Cent
   return [Math.floor(low / stepOf(low)) * stepOf(low), Math.ceil(high / stepOf(high)) * stepOf(high)];
 }
 
-/** Quartiles are no tolerance: a price so much beyond an end is usual as well. */
-const USUAL_BEYOND = 0.1;
+/** Quartiles are no tolerance: at least so much beyond an end is usual as well, and never more than that. */
+const TOLERANCE = { least: 0.1, most: 0.25 };
 
+/** Ten percent, or by how much the terms err in prices of this kind. */
+export function toleranceOf({ terms }: Market, category: CategoryId | undefined): number {
+  const kind = findCategory(category ?? "")?.kind;
+  const error = Math.expm1((kind && terms.kinds[kind]?.error) ?? 0);
+  return Math.min(TOLERANCE.most, Math.max(TOLERANCE.least, error));
+}
+
+/** How a price stands to the usual ones: the one verdict, of pages and of the assistant. */
 export function standingOf(
   priceCentimos: Centimos,
-  { low, high }: Pick<PriceGuidance, "low" | "high">,
+  { low, high, tolerance }: Pick<PriceGuidance, "low" | "high" | "tolerance">,
 ): "below" | "within" | "above" {
-  if (priceCentimos < low * (1 - USUAL_BEYOND)) return "below";
-  return priceCentimos > high * (1 + USUAL_BEYOND) ? "above" : "within";
+  if (priceCentimos < low * (1 - tolerance)) return "below";
+  return priceCentimos > high * (1 + tolerance) ? "above" : "within";
 }
 
 function withoutTypos<T extends Pick<Compared, "adjustedCentimos">>(candidates: readonly T[]): T[] {

@@ -1,5 +1,5 @@
 import { HOUR_SECONDS, MINUTE_MS } from "~/business/durations";
-import type { CatalogIndex } from "~/catalog/index/catalog-index";
+import type { Asking } from "~/catalog/asking";
 import type { CatalogMemory } from "~/catalog/index/index-state";
 import type { ListingSource } from "~/catalog/index/listings.server";
 import type { Clock } from "~/platform/clock";
@@ -36,12 +36,12 @@ export function createMarketStore({ source, cache, memory, clock, log }: MarketS
 
   return {
     /** Fits the terms again. An error leaves the former ones: the index does not wait for it. */
-    async make(index: CatalogIndex): Promise<void> {
+    async make(read: (reading: Asking<Market>) => Promise<Market>): Promise<void> {
       const now = clock.now();
       try {
         const listings = await source.soldSince(new Date(now.getTime() - SOLD_MS), SOLD_MAX);
         const sold = listings.map((listing) => soldOf(listing.id, listing)).filter((one) => one !== null);
-        const market = hold(marketOf(index, sold, now));
+        const market = hold(await read(marketOf(sold, now)));
         const stored = await cache.put(KEY, JSON.stringify(market), { ttlSeconds: TTL_SECONDS });
         const { kinds, levels } = market.terms;
         log.info("catalog.prices-fitted", {

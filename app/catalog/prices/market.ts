@@ -2,12 +2,15 @@ import { z } from "zod";
 
 import { DAY_MS } from "../../business/durations.ts";
 import { toCentimos } from "../../business/money.ts";
-import { CATEGORIES, CATEGORY_IDS, CONDITION_IDS, CONDITIONS } from "../categories.ts";
+import { ask, askAll, type Asking } from "../asking.ts";
+import { CATEGORIES, CATEGORY_IDS, CONDITION_IDS } from "../categories.ts";
 import { slugify } from "../folding.ts";
-import { eachRow, type CatalogIndex } from "../index/catalog-index.ts";
-import { pooled, type Pooled, type Segment } from "../index/segment.ts";
-import { MAX_PRICE_SOLES, MIN_PRICE_SOLES, type ListingFields } from "../model.ts";
-import { fitTerms, type Observation, type PriceTerms } from "./terms.ts";
+import { hashesOfSample } from "../index/row-lists.ts";
+import type { ListingFields } from "../model.ts";
+import { sellersOfListings } from "../search/entries.ts";
+import { COUNTS } from "../search/whole-catalog.ts";
+import { isPrice, SAMPLE, sellerMark } from "./on-sale.ts";
+import { fitTerms, type PriceTerms } from "./terms.ts";
 
 /** How long a sale tells of today's prices. */
 export const SOLD_DAYS = 365;
@@ -20,6 +23,7 @@ const KindTermsSchema = z.object({
   age: z.number(),
   distance: z.number(),
   kmPerYear: z.number(),
+  error: z.number(),
 });
 
 const SoldSchema = z.object({
@@ -61,36 +65,27 @@ export interface Market {
 
 export const NO_MARKET: Market = { madeAt: 0, terms: { year: 0, kinds: {}, levels: {} }, sold: [] };
 
-export function marketOf(index: CatalogIndex, sold: readonly Sold[], now: Date): Market {
-  const observations: Observation[] = [];
-  const onSale = new Set<string>();
-  eachRow(index, now.getTime(), (segment, row) => {
-    onSale.add(segment.ids[row]!);
-    if (isPrice(segment.priceCentimos[row]!)) observations.push(observationOf(segment, row));
-  });
-  const over = sold.filter(({ id, priceCentimos }) => !onSale.has(id) && isPrice(priceCentimos)).slice(0, SOLD_MAX);
-  const terms = fitTerms([...observations, ...over], now.getUTCFullYear());
-  return { madeAt: now.getTime(), terms, sold: over };
-}
+/** Listings of each kind of vehicle that the terms are fitted on, about; all where there are no more. */
+const SAMPLED = 10_000;
 
-export function slugsOfRow(segment: Segment, row: number): { brand: string; model: string } {
-  return { brand: segment.brands[segment.brand[row]!]!.slug, model: pooled(slugsOf(segment.models), row) };
-}
-
-function observationOf(segment: Segment, row: number): Observation {
-  return {
-    ...slugsOfRow(segment, row),
-    category: CATEGORIES[segment.category[row]!]!.id,
-    year: segment.year[row]!,
-    condition: CONDITIONS[segment.condition[row]!]!.id,
-    mileage: segment.mileage[row]!,
-    seller: sellerMark(pooled(segment.sellers, row)),
-    priceCentimos: segment.priceCentimos[row]!,
-  };
-}
-
-export function isPrice(centimos: number): boolean {
-  return centimos >= MIN_PRICE_SOLES * 100 && centimos <= MAX_PRICE_SOLES * 100;
+export function* marketOf(sold: readonly Sold[], now: Date): Asking<Market> {
+  const time = now.getTime();
+  const counts = yield* ask(COUNTS, { now: time });
+  const observed = yield* askAll(
+    SAMPLE,
+    (["bicicleta", "moto"] as const).map((kind) => {
+      const count = counts.reduce((sum, one, at) => sum + (CATEGORIES[at]!.kind === kind ? one : 0), 0);
+      return { kind, below: hashesOfSample(count, SAMPLED), now: time };
+    }),
+  );
+  const priced = sold.filter(({ priceCentimos }) => isPrice(priceCentimos));
+  const onSale = yield* sellersOfListings(
+    priced.map(({ id }) => id),
+    time,
+  );
+  const over = priced.filter(({ id }) => !onSale.has(id)).slice(0, SOLD_MAX);
+  const terms = fitTerms([...observed.flat(), ...over], now.getUTCFullYear());
+  return { madeAt: time, terms, sold: over };
 }
 
 /** A sold listing; null for one that is not comparable. */
@@ -120,19 +115,3 @@ type SoldFields = Pick<
   ListingFields,
   "category" | "specifications" | "price" | "soldPrice" | "soldAt" | "sellerId" | "status" | "reservedBy"
 >;
-
-/** Tells sellers apart (FNV-1a, 32 bits), so that sales that are kept name none. */
-export function sellerMark(id: string): string {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < id.length; at++) hash = Math.imul(hash ^ id.charCodeAt(at), 0x01000193);
-  return (hash >>> 0).toString(36);
-}
-
-const slugsByModels = new WeakMap<Pooled, Pooled>();
-
-/** Models in any spelling are one: folded once for a segment. */
-function slugsOf(models: Pooled): Pooled {
-  const known = slugsByModels.get(models) ?? { of: models.of, values: models.values.map(slugify) };
-  slugsByModels.set(models, known);
-  return known;
-}

@@ -1,37 +1,41 @@
 import { Link } from "@remix-run/react";
+import type { CSSProperties } from "react";
 
 import type { PriceHint, PriceScale } from "./guidance-text";
 
-/** One neutral line, with a scale that says the same to the eye. */
-export function PriceHintLine({ hint: { standing, range, compared, model, href, scale } }: { hint: PriceHint }) {
+/** Directly under the price: where it stands among its like, and the page that shows exactly them. */
+export function PriceHintLine({ hint: { standing, compared, model, href, scale } }: { hint: PriceHint }) {
   return (
     <div className="text-sm">
-      <Scale {...scale} />
       <p>
-        {standing}: {range} en{" "}
+        <b>{standing}</b> entre{" "}
         <Link to={href} discover="none" rel="nofollow" className="link">
           {compared}
         </Link>
-        {model}.
+        {model}
       </p>
+      <Scale {...scale} />
     </div>
   );
 }
 
-/** The usual range as a band, the price as a dot. */
+/** The usual range as a band, the price as a dot; each with its amount, so that it can be read without its sentence. */
 export function Scale({ low, high, price }: PriceScale) {
+  const places = { "--low": `${low.at}%`, "--high": `${high.at}%`, "--at": `${price.at}%` } as CSSProperties;
   return (
-    <div aria-hidden="true" className="max-w-xs text-xs text-muted">
-      <svg viewBox="-3 0 106 8" className="w-full" stroke="currentColor" strokeLinecap="round">
-        <path d="M0 4h100" opacity=".25" />
-        <path d={`M${low} 4H${high}`} strokeWidth="3" opacity=".4" />
-        <circle cx={price} cy="4" r="2.5" fill="currentColor" />
-      </svg>
-      <div className="flex justify-between">
-        <span>Más barato</span>
-        <span>Habitual</span>
-        <span>Más caro</span>
-      </div>
+    <div
+      role="img"
+      aria-label={`Lo habitual va de ${low.text} a ${high.text}; este cuesta ${price.text}`}
+      className="scale"
+      style={places}
+    >
+      <i />
+      <b />
+      <span>{price.text}</span>
+      <p>
+        <span>{low.text}</span>
+        {high.text === low.text ? null : <span>{high.text}</span>}
+      </p>
     </div>
   );
 }

@@ -27,6 +27,8 @@ interface KindTerms {
   distance: number;
   /** Kilometres that are usual for each year of age. */
   kmPerYear: number;
+  /** Half of the prices are not farther from what the terms say of them; 0 where no model has a level. */
+  error: number;
 }
 
 /** A few terms that explain prices, fitted at night (docs/decisions/2026-11-27-prices-among-their-like.md). */
@@ -70,8 +72,9 @@ export function fitTerms(observations: readonly Observation[], year: number): Pr
       .slice(0, OBSERVED_MAX);
     if (observed.length < KIND_MIN) continue;
     const fitted = fitKind(observed, year);
-    terms.kinds[kind] = fitted;
-    levels.push(...levelsOf(observed, year, fitted));
+    const levelsOfKind = levelsOf(observed, year, fitted);
+    terms.kinds[kind] = { ...fitted, error: errorOf(observed, year, fitted, levelsOfKind) };
+    levels.push(...levelsOfKind);
   }
   levels.sort((a, b) => b[2] - a[2] || (a[0] < b[0] ? -1 : 1));
   for (const [key, level] of levels.slice(0, LEVELS_MAX)) terms.levels[key] = rounded(level);
@@ -101,7 +104,7 @@ export function levelOf(terms: PriceTerms, { category, brand, model }: Priced): 
 
 function fitKind(observed: readonly Observation[], year: number): KindTerms {
   const groups = groupedBy(observed, ({ category, brand, model }) => `${category}/${brand}/${model}`);
-  const terms: KindTerms = { conditions: {}, age: 0, distance: 0, kmPerYear: kmPerYear(observed, year) };
+  const terms: KindTerms = { conditions: {}, age: 0, distance: 0, kmPerYear: kmPerYear(observed, year), error: 0 };
   const logs = Float64Array.from(observed, ({ priceCentimos }) => Math.log(priceCentimos));
   const ages = Float64Array.from(observed, (one) => ageOf(one, year));
   const distances = Float64Array.from(observed, (one) => distanceOf(one, year, terms));
@@ -159,6 +162,26 @@ function levelsOf(observed: readonly Observation[], year: number, fitted: KindTe
   add(({ category, brand, model }) => `${category}/${brand}/${model}`, MODEL_MIN);
   add(({ category, brand }) => `${category}/${brand}`, BRAND_MIN, BRAND_SPREAD);
   return levels;
+}
+
+/** Of those whose model has a level. */
+function errorOf(
+  observed: readonly Observation[],
+  year: number,
+  fitted: KindTerms,
+  levels: readonly (readonly [key: string, level: number, count: number])[],
+): number {
+  const terms: PriceTerms = {
+    year,
+    kinds: { bicicleta: fitted, moto: fitted },
+    levels: Object.fromEntries(levels),
+  };
+  const distances = observed.flatMap((one) => {
+    const { model } = levelOf(terms, one);
+    const shape = shapeOf(terms, one);
+    return model === undefined || shape === null ? [] : [Math.abs(Math.log(one.priceCentimos) - shape - model)];
+  });
+  return distances.length === 0 ? 0 : rounded(median(Float64Array.from(distances).sort()));
 }
 
 /** Median slope between observations of one model (Theil and Sen), STEEPEST to 0; 0 where too few differ. */

@@ -9,8 +9,9 @@ import { addressOf, entryTitle, forget, popular, recent, type HistoryEntry } fro
 import { loadHistory, saveHistory } from "./history-storage";
 
 /**
- * Offers earlier searches of this browser while the box before it has the focus and is empty. A plain list after the
- * box: Tab goes into it, Escape closes it. While something is typed there are suggestions instead.
+ * Offers earlier searches of this browser, and a few kinds, while the box before it has the focus and is empty. The
+ * searches are a plain list after the box: Tab goes into it, Escape closes it. While something is typed there are
+ * suggestions instead.
  */
 export default function HistoryPanel() {
   const panel = useRef<HTMLElement>(null);
@@ -28,13 +29,8 @@ export default function HistoryPanel() {
   const often = popular(entries).filter(({ count }) => count > 1);
 
   return (
-    <>
-      <section
-        ref={panel}
-        aria-label="Tus búsquedas"
-        hidden={entries.length === 0}
-        className="absolute inset-x-0 top-full z-30 max-h-[60svh] overflow-y-auto rounded-card border border-line bg-raised p-2 text-ink shadow-menu"
-      >
+    <SuggestionList box={box} isOpened={entries.length > 0}>
+      <section ref={panel} aria-label="Tus búsquedas" hidden={entries.length === 0} className="border-b border-line">
         <HistoryList
           title="Recientes"
           entries={recent(entries)}
@@ -47,8 +43,7 @@ export default function HistoryPanel() {
           Borrar todas
         </button>
       </section>
-      <SuggestionList box={box} />
-    </>
+    </SuggestionList>
   );
 }
 
@@ -100,7 +95,7 @@ function HistoryList({ title, entries, onChosen, onForgotten }: ListProps) {
 }
 
 function boxOf(panel: Element | null): HTMLInputElement | null {
-  return panel?.parentElement?.querySelector("input") ?? null;
+  return panel?.closest("form")?.querySelector("input") ?? null;
 }
 
 /** The button for the next entry, or for the one before. */

@@ -55,8 +55,10 @@ export function record(
   return [entry, ...entries.filter((other) => other !== known)].slice(0, SEARCH_HISTORY_MAX);
 }
 
+/** A text alone as it was typed. */
 export function entryTitle({ title, query, filters }: HistoryEntry): string {
-  return title ?? [query, ...Object.values(filters)].filter(Boolean).join(", ");
+  const others = Object.values(filters);
+  return (others.length > 0 && title) || [query, ...others].filter(Boolean).join(", ");
 }
 
 /** Newest first. */

@@ -3,11 +3,14 @@ import { useLoaderData, Link, useLocation, useNavigate, useNavigation } from "@r
 import { useEffect, useRef, useState, type FormEvent, type MouseEvent } from "react";
 
 import { searchTerm } from "~/analytics/events";
+import { pointOf } from "~/business/places/distance.server";
 import { isFormSubmission, isIndexable } from "~/catalog/address";
 import { CardGrid } from "~/catalog/card";
 import type { Catalog } from "~/catalog/catalog.server";
 import { hrefOf, parseFilters, rangesOf, submittedHref, defaultOrder, type Filters } from "~/catalog/filters";
-import { keepPlace } from "~/catalog/last-place.server";
+import { keepPlace, visitorPlace } from "~/catalog/last-place.server";
+import { Pick, Picking } from "~/catalog/listing/compare/picking";
+import { COMPARE_MAX } from "~/catalog/listing/constants";
 import { missedPlaces, readAddress, withPlainAmounts } from "~/catalog/phrases/asked-address";
 import { useRecordedSearch } from "~/catalog/search-history/use-recorded-search";
 import { pendingOf, type AskedChange } from "~/catalog/search/form/asked";
@@ -23,7 +26,6 @@ import { useHydrated } from "~/ui/use-hydrated";
 
 import { FilterButton, FilterForm } from "./filter-form";
 import { NothingFound, Offers, Said, Ways } from "./result-hints";
-import type { SearchOutcome } from "./search";
 import { namesIn, searchView, shownResults, type SearchView } from "./search-view";
 import { searchMeta } from "./texts";
 
@@ -41,7 +43,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       throw redirect(submittedHref(await withoutFormerPlaces(params, context.catalog)));
     if (unread.length === 0 && missed.length === 0) throw redirect(hrefOf(asked));
   }
-  const outcome = await context.catalog.search(asked);
+  const placeOf = (within: Filters) => {
+    const place = visitorPlace(request, within);
+    return place && pointOf(place);
+  };
+  const outcome = await context.catalog.search(asked, { placeOf });
   const misses = [...missed, ...missedPlaces(asked, outcome.filters)];
   const result = shownResults(outcome, misses);
   const { filters, cards, total, limited, q } = result;
@@ -66,10 +72,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     site: siteUrl,
     head: {
       ...searchMeta(outcome.closest?.filters ?? outcome.shown, total, namesIn(outcome), brandName),
-      isIndexable: isIndexable(filters) && total > 0 && outcome.typed === null,
+      isIndexable: isIndexable(filters) && !params.has(PICKING) && total > 0 && outcome.typed === null,
     },
   };
-  const headers = keepPlace(request, filters.department);
+  const headers = keepPlace(request, filters);
   return headers ? data(page, { headers }) : page;
 }
 
@@ -113,22 +119,34 @@ export default function Comprar() {
 }
 
 interface SearchPageProps {
-  result: Pick<SearchOutcome, "filters" | "cards" | "total" | "page" | "pages"> & { limited: boolean };
+  result: Pick<ReturnType<typeof shownResults>, "filters" | "cards" | "total" | "limited" | "others">;
   view: SearchView;
   /** The picture of the first card as data URL. */
   firstPicture: string | null;
+}
+
+/** In an address of results: their cards have ticks for a comparison. */
+const PICKING = "elegir";
+
+function pickingHref(filters: Filters): string {
+  const href = hrefOf(filters);
+  return `${href}${href.includes("?") ? "&" : "?"}${PICKING}=si`;
 }
 
 /** The two columns of a phone, twice. */
 const EAGER_CARDS = 4;
 
 export function SearchPage({ result, view, firstPicture }: SearchPageProps) {
-  const { cards, total, filters, limited } = result;
+  const { cards, total, filters, limited, others } = result;
   const { shown, isSettled, ...changed } = useChangesOfForm(filters);
   useRecordedSearch(filters, view.heading, total);
   const heading = useRef<HTMLHeadingElement>(null);
   const focusResults = useFocusOfResults(heading);
   const isHydrated = useHydrated();
+  const isPicking = new URLSearchParams(useLocation().search).has(PICKING);
+  const grid = (
+    <CardGrid cards={cards} eager={EAGER_CARDS} firstPicture={firstPicture} below={isPicking ? Pick : undefined} />
+  );
 
   return (
     // Changes and submissions of all controls bubble up to here, those outside the <form> included.
@@ -161,6 +179,14 @@ export function SearchPage({ result, view, firstPicture }: SearchPageProps) {
         </div>
       </div>
       <Said said={view.said} />
+      {isPicking ? (
+        <p>
+          Marca hasta {COMPARE_MAX} anuncios para compararlos.{" "}
+          <Link to={hrefOf(filters)} discover="none" className="link">
+            Dejar de elegir
+          </Link>
+        </p>
+      ) : null}
       <div className="shop">
         <FilterButton filters={shown} />
         <a href={`#${FORM_ID}`} className="skip btn btn-primary">
@@ -183,13 +209,29 @@ export function SearchPage({ result, view, firstPicture }: SearchPageProps) {
           ))}
           {cards[0] ? (
             <>
-              <CardGrid cards={cards} eager={EAGER_CARDS} firstPicture={firstPicture} />
+              {isPicking ? <Picking>{grid}</Picking> : grid}
               {/* New elements for other first pages: the focus moves from the link to the results. */}
               <Pager key={filters.page - filters.more} pager={view.pager} />
+              {cards[1] && !isPicking ? (
+                <Link to={pickingHref(filters)} discover="none" className="link">
+                  Comparar varios
+                </Link>
+              ) : null}
             </>
           ) : (
             <NothingFound ways={view.ways} saveHref={view.saveHref} />
           )}
+          {others ? (
+            <>
+              <div className="also">
+                <h2>{others.heading}</h2>
+                <Link to={others.href} discover="none" className="link">
+                  {others.all}
+                </Link>
+              </div>
+              <CardGrid cards={others.cards} />
+            </>
+          ) : null}
           <Ways of={view.near} />
         </section>
         {/* After the results: in the HTML its kilobytes would come before the first picture. */}

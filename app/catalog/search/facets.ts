@@ -23,6 +23,7 @@ import {
   type PlaceCounts,
   type PlaceFacets,
 } from "./place-facets.ts";
+import { sumsByPosition } from "./relax.ts";
 
 /** By failed bits: 1 where a row counts for the options of at least one group. */
 const COUNTS = Uint8Array.from({ length: FAILS.gone }, (_, fails) =>
@@ -48,13 +49,13 @@ export interface Loosened {
   total: number;
 }
 
-interface FacetCounts {
-  total: number;
+/** Plain data that adds up (`mergeFacetCounts`). */
+export interface FacetCounts {
   types: Uint32Array;
   brands: Map<string, number>;
   /** Sizes by filter and position from 1 (0: unknown), and ready ranges by filter and position. */
   sizes: Map<FilterName, Uint32Array>;
-  ranges: Map<FilterName, { options: readonly Range[]; counts: Uint32Array }>;
+  ranges: Map<FilterName, Uint32Array>;
   places: PlaceCounts;
   conditions: Uint32Array;
   /** Number of rows by the filters that they fail, as bits of FAILS. */
@@ -63,21 +64,43 @@ interface FacetCounts {
 
 /** @param now ms since 1970, for the ranges of years. */
 export function createFacetCounts(now: number): FacetCounts {
-  const thisYear = new Date(now).getUTCFullYear();
   return {
-    total: 0,
     types: new Uint32Array(CATEGORIES.length),
     brands: new Map(),
     sizes: new Map(SIZE_FILTERS.map(({ group, ids }) => [group, new Uint32Array(ids.length + 1)])),
-    ranges: new Map(
-      RANGE_FILTERS.map((row) => {
-        const options = row.options(thisYear);
-        return [row.group, { options, counts: new Uint32Array(options.length) }];
-      }),
-    ),
+    ranges: new Map(RANGE_FILTERS.map((row) => [row.group, new Uint32Array(optionsOf(row, now).length)])),
     places: createPlaceCounts(),
     conditions: new Uint32Array(CONDITIONS.length),
     failing: new Uint32Array(FAILS.gone),
+  };
+}
+
+/** @param now ms since 1970 */
+function optionsOf(row: (typeof RANGE_FILTERS)[number], now: number): readonly Range[] {
+  return row.options(new Date(now).getUTCFullYear());
+}
+
+export function mergeFacetCounts(all: readonly FacetCounts[]): FacetCounts {
+  const numbers = (of: (one: FacetCounts) => Uint32Array) => sumsByPosition(all.map(of));
+  const maps = <K>(of: (one: FacetCounts) => ReadonlyMap<K, number>) => {
+    const sums = new Map<K, number>();
+    for (const one of all) for (const [key, count] of of(one)) add(sums, key, count);
+    return sums;
+  };
+  const groups = (of: (one: FacetCounts) => ReadonlyMap<FilterName, Uint32Array>) =>
+    new Map([...of(all[0]!).keys()].map((group) => [group, numbers((one) => of(one).get(group)!)]));
+  return {
+    types: numbers(({ types }) => types),
+    brands: maps(({ brands }) => brands),
+    sizes: groups(({ sizes }) => sizes),
+    ranges: groups(({ ranges }) => ranges),
+    places: {
+      departments: numbers(({ places }) => places.departments),
+      provinces: maps(({ places }) => places.provinces),
+      districts: maps(({ places }) => places.districts),
+    },
+    conditions: numbers(({ conditions }) => conditions),
+    failing: numbers(({ failing }) => failing),
   };
 }
 
@@ -92,7 +115,13 @@ const TYPE_OTHERS = Uint32Array.from(
 );
 
 /** A row counts for the options of a group when it fails that group at most, and those that need it. */
-export function countFacets(counts: FacetCounts, segment: Segment, failed: Uint16Array, filters: Filters): void {
+export function countFacets(
+  counts: FacetCounts,
+  segment: Segment,
+  failed: Uint16Array,
+  filters: Filters,
+  now: number,
+): void {
   const brands = new Uint32Array(segment.brands.length);
   const { failing, types, conditions } = counts;
   const { size, category, brand, condition } = segment;
@@ -104,13 +133,18 @@ export function countFacets(counts: FacetCounts, segment: Segment, failed: Uint1
     if (fails === 0 || fails === FAILS.brands) brands[brand[row]!]!++;
     if (fails === 0 || fails === FAILS.condition) conditions[condition[row]!]!++;
   }
-  counts.total = failing[0]!;
   segment.brands.forEach(({ slug }, position) => add(counts.brands, slug, brands[position]!));
   countPlaces(counts.places, segment, failed, filters);
-  countSizesAndRanges(counts, segment, failed, filters);
+  countSizesAndRanges(counts, segment, failed, filters, now);
 }
 
-function countSizesAndRanges(counts: FacetCounts, segment: Segment, failed: Uint16Array, { types }: Filters): void {
+function countSizesAndRanges(
+  counts: FacetCounts,
+  segment: Segment,
+  failed: Uint16Array,
+  { types }: Filters,
+  now: number,
+): void {
   const categories = categoriesOf(types);
   const isOffered = ({ group }: { group: FilterName }) => hasMeasure(group, categories);
   for (const row of SIZE_FILTERS.filter(isOffered)) {
@@ -120,8 +154,8 @@ function countSizesAndRanges(counts: FacetCounts, segment: Segment, failed: Uint
     for (let at = 0; at < column.length; at++) if ((failed[at]! & others) === 0) found[column[at]!]!++;
   }
   for (const row of RANGE_FILTERS.filter(isOffered)) {
-    const { options, counts: found } = counts.ranges.get(row.group)!;
-    const bounds = Float64Array.from(options.flatMap((range) => boundsOf(range, row)));
+    const found = counts.ranges.get(row.group)!;
+    const bounds = Float64Array.from(optionsOf(row, now).flatMap((range) => boundsOf(range, row)));
     countWithin(columnOf(segment, row), bounds, failed, ~FAILS[row.group], found);
   }
 }
@@ -145,11 +179,8 @@ function countWithin(
   }
 }
 
-export function readFacets(
-  counts: FacetCounts,
-  index: CatalogIndex,
-  filters: Filters,
-): { facets: Facets; loosened: Loosened[] } {
+/** @param filters Those whose values are options in any case; of the counts unless these are of a wider search. */
+export function readFacets(counts: FacetCounts, index: CatalogIndex, filters: Filters, now: number): Facets {
   const chosen = filters.brands.map((slug): [string, string] => [slug, index.brandNames.get(slug) ?? slug]);
   const brands = [...new Map([...index.brandNames, ...chosen])]
     .map(([slug, name]) => ({ slug, name, count: counts.brands.get(slug) ?? 0 }))
@@ -159,26 +190,27 @@ export function readFacets(
   const offered = <Row extends { group: FilterName }>(rows: readonly Row[]) =>
     rows.filter(({ group }) => hasMeasure(group, categories));
   return {
-    facets: {
-      types: CATEGORIES.map(({ id, name }, position) => ({ id, name, count: counts.types[position]! })),
-      brands,
-      sizes: Object.fromEntries(
-        offered(SIZE_FILTERS).map((row) => [
-          row.group,
-          sizesOf(row.ids, counts.sizes.get(row.group)!, chosenOf(filters, row)),
-        ]),
-      ),
-      ranges: Object.fromEntries(
-        offered(RANGE_FILTERS).map(({ group }) => {
-          const { options, counts: found } = counts.ranges.get(group)!;
-          return [group, options.map((range, position) => ({ range, count: found[position]! }))];
-        }),
-      ),
-      ...placeFacets(counts.places, filters),
-      conditions: conditionCounts(counts.conditions),
-    },
-    loosened: activeGroups(filters).map((group) => ({ group, total: totalWithout(counts, group) })),
+    types: CATEGORIES.map(({ id, name }, position) => ({ id, name, count: counts.types[position]! })),
+    brands,
+    sizes: Object.fromEntries(
+      offered(SIZE_FILTERS).map((row) => [
+        row.group,
+        sizesOf(row.ids, counts.sizes.get(row.group)!, chosenOf(filters, row)),
+      ]),
+    ),
+    ranges: Object.fromEntries(
+      offered(RANGE_FILTERS).map((row) => {
+        const found = counts.ranges.get(row.group)!;
+        return [row.group, optionsOf(row, now).map((range, position) => ({ range, count: found[position]! }))];
+      }),
+    ),
+    ...placeFacets(counts.places, filters),
+    conditions: conditionCounts(counts.conditions),
   };
+}
+
+export function loosenedOf({ failing }: FacetCounts, filters: Filters): Loosened[] {
+  return activeGroups(filters).map((group) => ({ group, total: totalWithout(failing, [group]) }));
 }
 
 function sizesOf(ids: readonly string[], counts: Uint32Array, chosen: readonly string[]) {
@@ -193,8 +225,9 @@ function conditionCounts(counts: Uint32Array): Record<ConditionFilter, number> {
   return { ...each, usado } as Record<ConditionFilter, number>;
 }
 
-function totalWithout({ failing }: FacetCounts, group: FilterGroup): number {
-  const others = ~familyOf(group);
+/** How many there would be without some filters (and those that need them). */
+export function totalWithout(failing: FacetCounts["failing"], groups: readonly FilterGroup[]): number {
+  const others = ~groups.reduce((bits, group) => bits | familyOf(group), 0);
   return failing.reduce((sum, count, fails) => ((fails & others) === 0 ? sum + count : sum), 0);
 }
 

@@ -1,7 +1,6 @@
 import { formatNumber } from "../../business/format.ts";
 import { formatSoles, toCentimos } from "../../business/money.ts";
 import { findDepartment } from "../../business/peru.ts";
-import { findCategory, VEHICLE_KIND_NAMES } from "../categories.ts";
 import { chosenOf, DESCRIBED_FILTERS } from "../described-filters.ts";
 import { frameName } from "../filter-values.ts";
 import {
@@ -53,11 +52,19 @@ export interface SearchHints {
   saveHref: string | null;
 }
 
+/** How complete the listings were from which an answer was made. */
+export interface Completeness {
+  /** Only the newest listings: the catalogue was unavailable. */
+  limited: boolean;
+  /** A part of the listings did not answer in time. */
+  isPartial?: boolean;
+}
+
 export function hintsOf(
-  outcome: AnsweredSearch & { limited: boolean },
+  outcome: AnsweredSearch & Completeness,
   { unread, missed }: Pick<AskedAddress, "unread" | "missed">,
 ): SearchHints {
-  const { filters, offers, limited, unknownBrands, closest } = outcome;
+  const { filters, offers, limited, isPartial, unknownBrands, closest } = outcome;
   const notices: SearchHints["notices"] = [];
   if (missed.length > 0)
     notices.push({
@@ -70,11 +77,17 @@ export function hintsOf(
       lines: unknownBrands.map((slug) => `Ningún anuncio es de la marca “${slug}”.`),
     });
   if (unread.length > 0) notices.push({ title: "Hay datos que no entendimos", lines: unread.map(unreadText) });
+  if (outcome.isLost)
+    notices.push({
+      title: "Elige un lugar para ordenar por cercanía",
+      lines: ["En Filtros, elige tu departamento y tu distrito: no sabemos dónde estás."],
+    });
   if (limited)
     notices.push({
       title: "Por unos minutos buscamos solo entre los anuncios más nuevos.",
       lines: ["Los filtros y sus cantidades no cuentan los demás."],
     });
+  if (isPartial) notices.push({ title: "Faltan algunos resultados.", lines: ["Vuelve a intentarlo en un momento."] });
   // Saved without the filter that finds nothing, a search would tell of what nobody asked for.
   const { shown } = outcome;
   const saveHref = isSearch(shown) && missed.length === 0 ? `/perfil/busquedas/nueva?${searchQuery(shown)}` : null;
@@ -87,7 +100,6 @@ export function hintsOf(
   }));
   const ways = waysOn(outcome, missed);
   const said = isMissed ? null : saidOf(outcome);
-  const ofUses = isMissed ? [] : withoutUses(outcome);
   const wanted = closest && [
     { label: `Ver ${countOfKind(closest.filters, closest.total)}`, detail: "", href: hrefOf(closest.filters) },
   ];
@@ -100,7 +112,7 @@ export function hintsOf(
     offers: isMissed ? [] : offers.map(({ label, href }) => ({ label: `+ ${label}`, href })),
     near:
       outcome.total > 0
-        ? [...ofUses, ...near]
+        ? near
         : wanted && !isMissed
           ? [
               ...wanted,
@@ -152,9 +164,7 @@ function saidOf(outcome: AnsweredSearch): SearchHints["said"] {
   ];
   const links = [
     ...(notSold?.intent ? INTENTS[notSold.intent].links : []),
-    ...(doubted === null
-      ? []
-      : [{ label: `¿Buscabas «${doubted}»?`, href: hrefOf(withFilters(NO_FILTERS, { q: doubted })) }]),
+    ...(doubted === null ? [] : [{ label: `¿Buscabas «${doubted.text}»?`, href: hrefOf(doubted.filters) }]),
     ...(letter && (lines.length > 0 || total === 0) && isOther(shown, other) ? [letter] : []),
   ];
   return lines.length + links.length === 0 ? null : { text: lines.join(" "), links };
@@ -205,17 +215,20 @@ function usesLines({ uses, filters, shown, total }: AnsweredSearch): string[] {
     if (row.group === "frames") return [`talla ${values.join(" o ")}`];
     return values.some((value) => value === "Motos" || value === "Bicicletas") ? [] : [listed(values)];
   });
-  const what = parts.map((part) =>
-    /^[A-Z]{1,2}(?:[ ,]|$)/.test(part) ? `talla ${part}` : part.charAt(0).toLowerCase() + part.slice(1),
-  );
+  const what = parts.map((part) => (/^[A-Z]{1,2}(?:[ ,]|$)/.test(part) ? `talla ${part}` : lowered(part)));
   return [
     `Mostramos ${countOfKind(shown, total)} para ${[...new Set(uses.map(({ use }) => use.name))].join(" y ")}` +
       `${what.length > 0 ? `: ${what.join(", ")}` : ""}.`,
   ];
 }
 
+/** But for `BMX`. */
+function lowered(part: string): string {
+  return part.replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase());
+}
+
 function listed(parts: readonly string[]): string {
-  const low = parts.map((part, at) => (at === 0 ? part : part.charAt(0).toLowerCase() + part.slice(1)));
+  const low = parts.map((part, at) => (at === 0 ? part : lowered(part)));
   return low.length < 2 ? (low[0] ?? "") : `${low.slice(0, -1).join(", ")} y ${low.at(-1)}`;
 }
 
@@ -258,16 +271,6 @@ function closestLine(
 }
 
 const PLACES: ReadonlySet<FilterGroup> = new Set(["department", "province", "district"]);
-
-/** `Todas las motos`: without what suits the use. */
-function withoutUses({ uses, shown }: AnsweredSearch): Hint[] {
-  const kinds = KIND_GROUPS.filter(({ kind }) => shown.types.some((id) => findCategory(id)?.kind === kind));
-  const [kind] = kinds;
-  if (uses.length === 0 || kind === undefined) return [];
-  const { plural } = VEHICLE_KIND_NAMES[kind.kind];
-  const wide = withFilters(NO_FILTERS, { types: [kind.id] });
-  return [{ label: `Todas las ${plural.toLowerCase()}`, detail: "", href: hrefOf(wide) }];
-}
 
 /** Says which filter to loosen, and how many listings wait there; and words that listings have. */
 function waysOn({ filters, total, loosened, nearest }: AnsweredSearch, missed: readonly MissedFilter[]): Hint[] {

@@ -5,10 +5,11 @@ import { tableEntry } from "../../business/table.ts";
 import { CATEGORIES } from "../categories.ts";
 import { FRAMES, WHEELS, frameName, wheelName } from "../filter-values.ts";
 import { typeName } from "../filter-words.ts";
-import { KIND_GROUPS, NO_FILTERS, type Filters } from "../filters.ts";
+import { hrefOf, KIND_GROUPS, NO_FILTERS, type Filters } from "../filters.ts";
 import { wordsIn } from "../folding.ts";
-import { eachRow, type CatalogIndex } from "../index/catalog-index.ts";
-import { compareIds, pooled } from "../index/segment.ts";
+import type { CatalogIndex } from "../index/catalog-index.ts";
+import { soldIn, soldKey } from "../index/names.ts";
+import { compareIds } from "../index/segment.ts";
 import { SUGGESTION_KINDS, type SuggestionKind } from "../suggest/constants.ts";
 import { CATEGORY_WORDS, KIND_WORDS } from "../words.ts";
 
@@ -37,29 +38,10 @@ export function namedThings(index: CatalogIndex, now: number): readonly NamedThi
 }
 
 function listOf(index: CatalogIndex, now: number): NamedThing[] {
-  const categories = createCounts();
-  const brands = createCounts();
-  const places = createCounts();
-  const sizes = createCounts();
-  const models = new Map<string, { brand: string; model: string; count: number; photo: string }>();
-  eachRow(index, now, (segment, row) => {
-    const brand = segment.brands[segment.brand[row]!]!.slug;
-    const model = pooled(segment.models, row).trim();
-    const { department, provinceSlug, districtSlug } = segment.places.values[segment.places.of[row]!]!;
-    categories.add(CATEGORIES[segment.category[row]!]!.id);
-    brands.add(brand);
-    const place = DEPARTMENTS[department]?.slug ?? "";
-    places.add(place);
-    if (provinceSlug !== "") places.add(`${place}/${provinceSlug}`);
-    if (districtSlug !== "") places.add(`${place}/${provinceSlug}/${districtSlug}`);
-    sizes.add(WHEELS[segment.wheelSize[row]! - 1] ?? "");
-    sizes.add(`talla ${FRAMES[segment.frameSize[row]! - 1] ?? ""}`);
-    if (brand === "" || wordsIn(model).length === 0) return;
-    const key = `${brand} ${wordsIn(model).join(" ")}`;
-    const known = models.get(key);
-    if (known) known.count++;
-    else models.set(key, { brand, model, count: 1, photo: segment.photos.keys[row]! });
-  });
+  const { counts, models } = soldIn(index, now);
+  const count = (...key: Parameters<typeof soldKey>) => counts.get(soldKey(...key)) ?? 0;
+  const all = (of: "brand" | "place") =>
+    [...counts].flatMap(([key, n]) => (key.startsWith(`${of} `) ? [[key.slice(of.length + 1), n] as const] : []));
   const nameOf = (brand: string) => index.brandNames.get(brand) ?? brand;
   const things: NamedThing[] = [
     ...KIND_GROUPS.map(({ id, kind }) => ({
@@ -67,16 +49,16 @@ function listOf(index: CatalogIndex, now: number): NamedThing[] {
       kind: "Tipo" as const,
       words: KIND_WORDS[kind],
       filters: { ...NO_FILTERS, types: [id] },
-      count: CATEGORIES.reduce((sum, one) => sum + (one.kind === kind ? categories.of(one.id) : 0), 0),
+      count: CATEGORIES.reduce((sum, one) => sum + (one.kind === kind ? count("type", one.id) : 0), 0),
     })),
     ...CATEGORIES.map(({ id, kind, plural }) => ({
       label: plural,
       kind: "Tipo" as const,
       words: [...KIND_WORDS[kind], ...CATEGORY_WORDS[id], ...wordsIn(plural)],
       filters: { ...NO_FILTERS, types: [id] },
-      count: categories.of(id),
+      count: count("type", id),
     })),
-    ...brands.all().map(([slug, count]) => ({
+    ...all("brand").map(([slug, count]) => ({
       label: nameOf(slug),
       kind: "Marca" as const,
       words: wordsIn(nameOf(slug)),
@@ -91,26 +73,32 @@ function listOf(index: CatalogIndex, now: number): NamedThing[] {
       count,
       ...(photo !== "" && { photo }),
     })),
-    ...places.all().flatMap(([key, count]) => placeOf(key, count) ?? []),
+    ...all("place").flatMap(([key, count]) => placeOf(key, count) ?? []),
     ...WHEELS.map((id) => ({
       label: `Bicicletas aro ${wheelName(id)}`,
       kind: "Medida" as const,
       words: ["aro", "rodado", ...KIND_WORDS.bicicleta, ...wordsIn(id)],
       filters: { ...NO_FILTERS, types: ["bicicletas" as const], wheels: [id] },
-      count: sizes.of(id),
+      count: count("wheel", id),
     })),
     ...FRAMES.map((id) => ({
       label: `Bicicletas talla ${frameName(id)}`,
       kind: "Medida" as const,
       words: ["talla", ...KIND_WORDS.bicicleta, id],
       filters: { ...NO_FILTERS, types: ["bicicletas" as const], frames: [id] },
-      count: sizes.of(`talla ${id}`),
+      count: count("frame", id),
     })),
   ];
   const rank = ({ kind }: NamedThing) => SUGGESTION_KINDS.indexOf(kind);
   return things
     .filter(({ count }) => count > 0)
-    .sort((a, b) => rank(a) - rank(b) || b.count - a.count || compareIds(a.label, b.label));
+    .sort(
+      (a, b) =>
+        rank(a) - rank(b) ||
+        b.count - a.count ||
+        compareIds(a.label, b.label) ||
+        compareIds(hrefOf(a.filters), hrefOf(b.filters)),
+    );
 }
 
 /** A department, `lima/canete`, or a district within it. */
@@ -130,14 +118,5 @@ function placeOf(key: string, count: number): NamedThing | null {
     words: [name, ...aliases].flatMap(wordsIn),
     filters: { ...NO_FILTERS, department: department.slug, province: provinceSlug, district: districtSlug },
     count,
-  };
-}
-
-function createCounts() {
-  const counts = new Map<string, number>();
-  return {
-    add: (key: string) => void counts.set(key, (counts.get(key) ?? 0) + 1),
-    of: (key: string) => counts.get(key) ?? 0,
-    all: () => [...counts].filter(([key]) => key !== ""),
   };
 }

@@ -1,8 +1,9 @@
 import { DEPARTMENTS } from "../../business/peru.ts";
 import { districtsOf, provincesOf } from "../../business/places/districts.server.ts";
 import { departmentIndex, type Filters } from "../filters.ts";
+import { slugify } from "../folding.ts";
 import type { CatalogIndex } from "../index/catalog-index.ts";
-import { NO_DEPARTMENT, type Place, type Segment } from "../index/segment.ts";
+import { compareIds, NO_DEPARTMENT, type Place, type Segment } from "../index/segment.ts";
 import { FAILS } from "./fails.ts";
 
 /** An option with the number of listings that choosing it would show. */
@@ -19,14 +20,12 @@ export interface PlaceFacets {
   districts: FacetOption[];
 }
 
-type Counted = Pick<FacetOption, "name" | "count">;
-
 export interface PlaceCounts {
   /** By position in DEPARTMENTS. */
   departments: Uint32Array;
-  /** By slug. */
-  provinces: Map<string, Counted>;
-  districts: Map<string, Counted>;
+  /** By name, as listings spell it. */
+  provinces: Map<string, number>;
+  districts: Map<string, number>;
 }
 
 export function createPlaceCounts(): PlaceCounts {
@@ -56,15 +55,13 @@ export function countPlaces(
   }
   values.forEach((place, at) => {
     counts.departments[place.department]! += inAll[at]!;
-    if (department) add(counts.provinces, place.provinceSlug, place.province, inDepartment[at]!);
-    if (province) add(counts.districts, place.districtSlug, place.district, inProvince[at]!);
+    if (department) add(counts.provinces, place.province, inDepartment[at]!);
+    if (province) add(counts.districts, place.district, inProvince[at]!);
   });
 }
 
-function add(counts: Map<string, Counted>, slug: string, name: string, count: number): void {
-  if (slug === "" || count === 0) return;
-  const known = counts.get(slug);
-  counts.set(slug, { name: known?.name ?? name, count: count + (known?.count ?? 0) });
+function add(counts: Map<string, number>, name: string, count: number): void {
+  if (count > 0) counts.set(name, (counts.get(name) ?? 0) + count);
 }
 
 export function placeFacets(counts: PlaceCounts, filters: Filters): PlaceFacets {
@@ -83,16 +80,23 @@ export function placeFacets(counts: PlaceCounts, filters: Filters): PlaceFacets 
   };
 }
 
-/** Those of the list, in its order and with its names; then other spellings of sellers. */
+/** Those of the list, in its order and with its names; then others, as most sellers spell them. */
 function inListOrder(
   list: readonly { slug: string; name: string }[],
-  counts: ReadonlyMap<string, Counted>,
+  counts: ReadonlyMap<string, number>,
   chosen: string | null,
 ): FacetOption[] {
-  const listed = list.map(({ slug, name }) => ({ slug, name, count: counts.get(slug)?.count ?? 0 }));
-  const slugs = new Set(list.map(({ slug }) => slug));
-  const others = [...counts].filter(([slug]) => !slugs.has(slug)).map(([slug, one]) => ({ slug, ...one }));
-  others.sort((a, b) => (a.slug < b.slug ? -1 : 1));
+  const options = new Map(list.map(({ slug, name }) => [slug, { slug, name, count: 0 }]));
+  const { size } = options;
+  const spelled = [...counts].sort(([a, one], [b, other]) => other - one || compareIds(a, b));
+  for (const [name, count] of spelled) {
+    const slug = slugify(name);
+    if (slug === "") continue;
+    options.set(slug, { ...(options.get(slug) ?? { slug, name }), count: count + (options.get(slug)?.count ?? 0) });
+  }
+  const all = [...options.values()];
+  const listed = all.slice(0, size);
+  const others = all.slice(size).sort((a, b) => compareIds(a.slug, b.slug));
   return [...listed, ...others].filter(({ slug, count }) => count > 0 || slug === chosen);
 }
 

@@ -1,5 +1,5 @@
 import type { CatalogIndex } from "../index/catalog-index.ts";
-import { markRowsAt } from "../index/vocabulary.ts";
+import { hasWordAt } from "../index/vocabulary.ts";
 import { FAILS } from "./fails.ts";
 import { allBits, type WordMatch } from "./word-match.ts";
 import type { WordQuery, WordTerm } from "./word-query.ts";
@@ -7,7 +7,7 @@ import type { WordQuery, WordTerm } from "./word-query.ts";
 /** Fewer results than this are too few: a word that tells little is done without. */
 const ENOUGH = 5;
 
-interface Relaxed {
+export interface Relaxed {
   /** Bits of the terms that every result has. */
   kept: number;
   /** The others, as typed. */
@@ -18,19 +18,12 @@ interface Relaxed {
  * Which words of a text all results must have. Words that nothing has are done without, and where all together find
  * fewer than five, those that tell the least, as the most listings have them. Names of brands and models stay as long
  * as something has them all: beside two Duke 390 no other motorcycle is what was asked for.
- * @param failed By part and row, the filters that it fails.
  * @param hasFilters Whether other filters are in use: without any, a text that nothing has finds nothing.
  */
-export function relaxed(
-  index: CatalogIndex,
-  { terms, joined }: WordQuery,
-  matches: readonly WordMatch[],
-  failed: readonly Uint16Array[],
-  hasFilters: boolean,
-): Relaxed {
+export function relaxed(index: CatalogIndex, { terms, joined }: WordQuery, tally: Tally, hasFilters: boolean): Relaxed {
   const every = allBits(terms.length);
-  const { counts, rows } = tally(matches, failed, terms.length);
-  const count = (bits: number) => counts.reduce((sum, n, has) => ((has & bits) === bits ? sum + n : sum), 0);
+  const { rows } = tally;
+  const count = (bits: number) => countIn(tally, bits);
   const full = count(every);
   if (terms.length === 0 || full >= ENOUGH) return { kept: every, dropped: [] };
 
@@ -69,8 +62,14 @@ function position(bit: number): number {
   return 31 - Math.clz32(bit);
 }
 
-/** How many rows that pass the other filters have which terms, and how many on sale have each. */
-function tally(matches: readonly WordMatch[], failed: readonly Uint16Array[], terms: number) {
+export interface Tally {
+  /** By bits of terms, how many rows that pass the other filters have just these. */
+  counts: Uint32Array;
+  /** By term, how many rows on sale have it. */
+  rows: Uint32Array;
+}
+
+export function tallyOf(matches: readonly WordMatch[], failed: readonly Uint16Array[], terms: number): Tally {
   const counts = new Uint32Array(1 << terms);
   const rows = new Uint32Array(terms);
   matches.forEach(({ has, unwanted }, part) => {
@@ -87,19 +86,34 @@ function tally(matches: readonly WordMatch[], failed: readonly Uint16Array[], te
   return { counts, rows };
 }
 
+export function mergeTallies(all: readonly Tally[]): Tally {
+  return { counts: sumsByPosition(all.map(({ counts }) => counts)), rows: sumsByPosition(all.map(({ rows }) => rows)) };
+}
+
+/** Position by position; as many numbers in each. */
+export function sumsByPosition(all: readonly Uint32Array[]): Uint32Array {
+  const sum = all[0]!.slice();
+  for (const one of all.slice(1)) one.forEach((n, at) => (sum[at]! += n));
+  return sum;
+}
+
+/** How many rows that pass the other filters have at least these terms. */
+export function countIn({ counts }: Tally, bits: number): number {
+  return counts.reduce((sum, n, has) => ((has & bits) === bits ? sum + n : sum), 0);
+}
+
 /** Whether a word is of the name of something on sale. */
 function isNaming(index: CatalogIndex, term: WordTerm): boolean {
   if (term.marks.length > 0 || term.places !== null) return false;
-  return index.parts.some(({ segment }) => {
-    const marks = new Uint8Array(segment.size);
-    // Also the beginning of one, as `cbr` of `cbr500r`.
-    const part = term.isName ? term.part : "part of a name";
-    for (const text of [term.text, ...term.others]) {
-      markRowsAt(segment.headingWords, text, part, marks, 1);
-      if (text.length >= LONG) markRowsAt(segment.headingWords, text, "beginning", marks, 1);
-    }
-    return marks.includes(1);
-  });
+  // Also the beginning of one, as `cbr` of `cbr500r`.
+  const part = term.isName ? term.part : "part of a name";
+  return index.parts.some(({ segment }) =>
+    [term.text, ...term.others].some(
+      (text) =>
+        hasWordAt(segment.headingWords, text, part) ||
+        (text.length >= LONG && hasWordAt(segment.headingWords, text, "beginning")),
+    ),
+  );
 }
 
 /** Letters from which the beginning of a word names it: `himalaya`. */

@@ -51,7 +51,7 @@ export function Ways({ of }: { of: SearchHints["ways"] }) {
 export function NothingFound({ ways, saveHref }: Pick<SearchHints, "ways" | "saveHref">) {
   return (
     <div className="grid justify-items-center gap-3 rounded-card border border-line bg-raised p-6 text-center">
-      <p className="text-xl font-bold">No hay anuncios con estos filtros</p>
+      <p className="text-xl font-bold">No encontramos anuncios para esta búsqueda</p>
       <Ways of={ways} />
       <p className="flex flex-wrap justify-center gap-x-4">
         <Link to="/comprar" className="link">

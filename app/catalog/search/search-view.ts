@@ -19,10 +19,10 @@ import type { AskedAddress } from "../phrases/asked-address.ts";
 import { sameRange, type Range } from "../ranges.ts";
 import type { AnsweredSearch } from "../understanding/answer.ts";
 import type { Facets } from "./facets.ts";
-import { hintsOf, type SearchHints } from "./hints.ts";
+import { type Completeness, hintsOf, type SearchHints } from "./hints.ts";
 import { placeNames, type FacetOption } from "./place-facets.ts";
 import type { SearchOutcome } from "./search.ts";
-import { headingOfSearch, listingCountText, ORDER_NAMES, searchChips } from "./texts.ts";
+import { countOfKind, headingOfSearch, kindsOf, listingCountText, ORDER_NAMES, searchChips } from "./texts.ts";
 
 /**
  * A page of results in words: written on the server, as every browser would load the texts of all filters otherwise.
@@ -70,17 +70,17 @@ export interface Choice {
 }
 
 export function searchView(
-  outcome: AnsweredSearch & { limited: boolean },
+  outcome: AnsweredSearch & Completeness,
   asked: Pick<AskedAddress, "unread" | "missed">,
 ): SearchView {
-  const { filters, shown } = outcome;
+  const { filters, shown, closest } = outcome;
   const names = namesIn(outcome);
   const hints = hintsOf(outcome, asked);
   const missed = asked.missed.map(({ value }) => `“${value}”`).join(", ");
   return {
     ...hints,
-    heading: headingOfSearch(outcome.closest && missed === "" ? outcome.closest.filters : shown, names),
-    count: listingCountText(missed === "" ? (outcome.closest ?? outcome).total : 0),
+    heading: headingOfSearch(closest && missed === "" ? closest.filters : shown, names),
+    count: listingCountText(missed === "" ? (closest ?? outcome).total : 0),
     chips: [
       ...searchChips(shown, names).map(({ label, rest }) => ({ label, href: hrefOf(rest) })),
       ...(missed === "" ? [] : [{ label: missed, href: hrefOf(filters) }]),
@@ -89,8 +89,11 @@ export function searchView(
       { label: "Limpiar filtros", href: hrefOf(withFilters(NO_FILTERS, { order: filters.order })) },
       ...(hints.letter ? [hints.letter] : []),
     ],
-    sections: sectionsOf(outcome, asked.unread),
-    orders: ORDERS.filter((order) => order !== "relevancia" || filters.q !== "").map((order) => ({
+    // Beside the closest results their own counts: all others would say 0.
+    sections: sectionsOf(closest && missed === "" ? { filters, facets: closest.facets } : outcome, asked.unread),
+    orders: ORDERS.filter(
+      (order) => (order !== "relevancia" || filters.q !== "") && (order !== "cerca" || outcome.isPlaced),
+    ).map((order) => ({
       value: order === defaultOrder(filters.q) ? "" : order,
       label: ORDER_NAMES[order],
     })),
@@ -109,18 +112,38 @@ function pagerOf({ filters, cards, page, pages }: SearchOutcome): SearchView["pa
   ];
 }
 
+/** A shelf below the results: a heading, cards, and the way to all of them. */
+interface Others {
+  heading: string;
+  cards: SearchOutcome["cards"];
+  all: string;
+  href: string;
+}
+
+/** `Otras motos`: without what suits the uses of the text. */
+function othersOf({ others }: AnsweredSearch): Others | null {
+  if (others === null) return null;
+  const { filters, cards, total } = others;
+  const kinds = kindsOf(filters);
+  return {
+    heading: kinds.length === 1 ? `Otras ${VEHICLE_KIND_NAMES[kinds[0]!].plural.toLowerCase()}` : "Otros anuncios",
+    cards,
+    all: `Ver ${countOfKind(filters, total)}`,
+    href: hrefOf(filters),
+  };
+}
+
 /**
  * The results that the page shows, the closest where there are none: no cards where a filter of the address cannot be
  * met. `q`: the text as typed, for its box.
  */
-export function shownResults(
-  { filters, typed, closest, cards, total, page, pages, limited }: AnsweredSearch & { limited: boolean },
-  missed: AskedAddress["missed"],
-) {
+export function shownResults(outcome: AnsweredSearch & Completeness, missed: AskedAddress["missed"]) {
+  const { filters, typed, closest, cards, total, page, pages } = outcome;
+  const limited = outcome.limited || outcome.isPartial === true;
   const q = typed ?? filters.q;
   return missed.length > 0
-    ? { q, filters, cards: [], total: 0, page: 1, pages: 1, limited }
-    : { q, filters, cards: closest?.cards ?? cards, total, page, pages, limited };
+    ? { q, filters, cards: [], total: 0, page: 1, pages: 1, limited, others: null }
+    : { q, filters, cards: closest?.cards ?? cards, total, page, pages, limited, others: othersOf(outcome) };
 }
 
 /** Names by slug, as the facets of a search have them. */
@@ -147,7 +170,10 @@ const CONTROLS: Partial<Record<FilterName, (filters: Filters, facets: Facets) =>
   condition: (filters, facets) => [conditionChoices(filters, facets)],
 };
 
-function sectionsOf({ filters, facets }: SearchOutcome, unread: readonly UnreadParam[]): FilterSection[] {
+function sectionsOf(
+  { filters, facets }: Pick<SearchOutcome, "filters" | "facets">,
+  unread: readonly UnreadParam[],
+): FilterSection[] {
   const names = namesIn({ filters, facets });
   return DESCRIBED_FILTERS.flatMap((row): FilterSection[] => {
     const { group, key, name, isOpen } = row;

@@ -1,18 +1,18 @@
-import { activeGroups, moreOf, withFilters, type Filters } from "../filters.ts";
-import type { CatalogIndex, IndexPart } from "../index/catalog-index.ts";
-import { cardOfRow, compareIds, pooled, type Segment } from "../index/segment.ts";
+import type { PlacePoint } from "../../business/places/distance.server.ts";
+import { answered, ask, askAll, type Asking } from "../asking.ts";
+import { activeGroups, defaultOrder, moreOf, withFilters, type Filters } from "../filters.ts";
+import { slugify } from "../folding.ts";
+import type { CatalogIndex } from "../index/catalog-index.ts";
 import type { Card } from "../model.ts";
 import { knownNames } from "../phrases/known-names.ts";
-import { countFacets, createFacetCounts, readFacets, type Facets, type Loosened } from "./facets.ts";
-import { failedFilters } from "./failed-filters.ts";
+import { loosenedOf, readFacets, type Facets, type Loosened } from "./facets.ts";
 import { offersOf, type FilterOffer } from "./offers.ts";
-import { byRelevance, inOrder, type Cursor, type RowMatches, type Scorer } from "./order.ts";
 import { withKnownPlaces } from "./place-facets.ts";
-import { failByWords, relaxed } from "./relax.ts";
+import { countIn, relaxed, type Relaxed, type Tally } from "./relax.ts";
+import { allKept, CARDS, NEAR, NEW_MATCHES, OTHERS, PAGE, STRETCHES, TALLY, type Wanted } from "./row-asks.ts";
+import { rowKeysIn, mergeKeys, narrowed, type RowKey } from "./row-keys.ts";
 import { nearestTexts } from "./spelling.ts";
-import { createScorer, matchText } from "./text-match.ts";
 import { parseText } from "./text-query.ts";
-import { allBits, createWordScorer, matchWords } from "./word-match.ts";
 import { parseWords } from "./word-query.ts";
 
 export { buildIndex } from "../index/catalog-index.ts";
@@ -30,6 +30,8 @@ export interface SearchOutcome {
   facets: Facets;
   /** For each filter in use, how many there would be without it. */
   loosened: Loosened[];
+  /** Numbers of listings by the filters that they fail, as bits of FAILS. */
+  failing: Uint32Array;
   /** Words of the text that results need not have, as typed. */
   dropped: string[];
   /** Words of the text that are filters. */
@@ -47,158 +49,196 @@ export interface SearchOutcome {
 export type TextRule = "letter" | "words" | "every word";
 
 /**
- * Searches, counts every facet (each with its own filter left out) and makes one page of cards. Pure.
+ * Searches, counts every facet (each with its own filter left out) and makes one page of cards. All of it is asked
+ * with every word of the text, and once more only where some of them need not be had.
+ * @param names An index of all names; rows are asked for.
  * @param now ms since 1970: listings past their term are left out even before the job expires them.
+ * @param from Place of the visitor; without one the order by distance is the usual one.
+ * @param chosen Filters of the page, whose values stay options, where it shows another search.
  */
+export function* searching(
+  names: CatalogIndex,
+  asked: Filters,
+  now: number,
+  rule: TextRule = "letter",
+  from: PlacePoint | null = null,
+  chosen: Filters | null = null,
+): Asking<SearchOutcome> {
+  const filters = withPossibleOrder(withKnownPlaces(names, withCurrentBrands(names, asked)), from);
+  const wanted = { filters, text: readText(names, filters.q, rule), now };
+  const placed = placesOf(filters.page, filters.more);
+  const whole = { wanted, kept: allKept(wanted), from };
+  const all = yield* ask(PAGE, { ...whole, ...placed });
+  const { kept, dropped } = relaxedOf(names, wanted, rule, all.tally);
+  const ranked = { wanted, kept, from };
+  const { counts, top } = dropped.length > 0 ? yield* ask(PAGE, { ...ranked, ...placed }) : all;
+  const total = counts.failing[0]!;
+  const pages = Math.max(1, Math.ceil(total / SEARCH_PAGE_SIZE));
+  const page = Math.min(filters.page, pages);
+  const more = moreOf(filters.more, page);
+  const { first, end } = placesOf(page, more);
+  const keys =
+    top === null
+      ? yield* keysBetween(ranked, first, Math.min(end, total))
+      : rowKeysIn(top.keys).slice(first - top.first, end - top.first);
+  return {
+    filters: withFilters(filters, { page, more }),
+    cards: yield* cardsOf(names, keys, now, from),
+    total,
+    page,
+    pages,
+    facets: readFacets(counts, names, chosen ?? filters, now),
+    loosened: loosenedOf(counts, filters),
+    failing: counts.failing,
+    dropped,
+    offers: offersOf(filters, knownNames(names)),
+    nearest: total > 0 || all.isFound ? [] : nearestTexts(names, filters.q),
+    unknownBrands: filters.brands.filter((slug) => !names.brandNames.has(slug)),
+  };
+}
+
+/** As `searching` where the rows are in the index itself. */
 export function search(
   index: CatalogIndex,
   asked: Filters,
   now: number = Date.now(),
-  rule: TextRule = "letter",
+  rule?: TextRule,
+  from?: PlacePoint | null,
 ): SearchOutcome {
-  const filters = withKnownPlaces(index, withCurrentBrands(index, asked));
-  const { matches, scorers, isFound, dropped } = matchRows(index, filters, now, rule);
-  const counts = createFacetCounts(now);
-  index.parts.forEach(({ segment }, at) => countFacets(counts, segment, matches[at]!.fails, filters));
-  const { total } = counts;
-  const pages = Math.max(1, Math.ceil(total / SEARCH_PAGE_SIZE));
-  const page = Math.min(filters.page, pages);
-  const more = moreOf(filters.more, page);
-  const cursor =
-    filters.order === "relevancia"
-      ? byRelevance(index.parts, matches, total, scorers())
-      : inOrder(index.parts, matches, filters.order);
-  return {
-    filters: withFilters(filters, { page, more }),
-    cards: cardsOf(index.parts, cursor, [page - 1 - more, page], now),
-    total,
-    page,
-    pages,
-    ...readFacets(counts, index, filters),
-    dropped,
-    offers: offersOf(filters, knownNames(index)),
-    nearest: total > 0 || isFound ? [] : nearestTexts(index, filters.q),
-    unknownBrands: filters.brands.filter((slug) => !index.brandNames.has(slug)),
-  };
+  return answered(searching(index, asked, now, rule, from), index);
+}
+
+/** Positions of the rows of a page, and of those before it that are shown with it. */
+function placesOf(page: number, more: number): { first: number; end: number } {
+  return { first: (page - 1 - moreOf(more, page)) * SEARCH_PAGE_SIZE, end: page * SEARCH_PAGE_SIZE };
+}
+
+function withPossibleOrder(filters: Filters, from: PlacePoint | null): Filters {
+  return filters.order === "cerca" && from === null ? { ...filters, order: defaultOrder(filters.q) } : filters;
 }
 
 /** An address, or a stored search, from before a merge asks for the brand that it is now. */
-function withCurrentBrands(index: CatalogIndex, filters: Filters): Filters {
-  const brands = filters.brands.map((slug) => index.knownBrands.get(slug)?.slug ?? slug);
+function withCurrentBrands(names: CatalogIndex, filters: Filters): Filters {
+  const brands = filters.brands.map((slug) => names.knownBrands.get(slug)?.slug ?? slug);
   return brands.every((slug, at) => slug === filters.brands[at])
     ? filters
     : { ...filters, brands: [...new Set(brands)].sort() };
 }
 
-interface RowReading {
-  /** By part of the index. */
-  matches: RowMatches[];
-  scorers(): Scorer[];
-  /** Whether the text finds anything, whatever the other filters. */
-  isFound: boolean;
-  dropped: string[];
+function readText(names: CatalogIndex, q: string, rule: TextRule): Wanted["text"] {
+  return q === "" || rule === "letter"
+    ? { by: "letter", query: parseText(q) }
+    : { by: "words", query: parseWords(q, knownNames(names)) };
 }
 
 /** Rows as filters and text find them: the one way for results, their counts, and news of a saved search. */
-function matchRows(index: CatalogIndex, filters: Filters, now: number, rule: TextRule): RowReading {
-  if (filters.q !== "" && (rule === "words" || rule === "every word")) return matchByWords(index, filters, now, rule);
-  const query = parseText(filters.q);
-  const texts = index.parts.map(({ segment }) => matchText(segment, query));
-  const isFound = query.terms.length === 0 || texts.some(({ found }) => found.includes(1));
-  const matches = index.parts.map((part, at) => ({
-    fails: failedFilters(part, filters, texts[at]!, now),
-    text: texts[at]!,
-  }));
-  const scorers = () => index.parts.map(({ segment }, at) => createScorer(segment, query, texts[at]!));
-  return { matches, scorers, isFound, dropped: [] };
+export function wantedOf(names: CatalogIndex, asked: Filters, now: number, rule: TextRule = "letter"): Wanted {
+  const filters = withCurrentBrands(names, asked);
+  return { filters, text: readText(names, filters.q, rule), now };
 }
 
-function matchByWords(index: CatalogIndex, filters: Filters, now: number, rule: TextRule): RowReading {
-  const query = parseWords(filters.q, knownNames(index));
-  const texts = index.parts.map(({ segment }) => matchWords(segment, query));
-  const fails = index.parts.map((part, at) => failedFilters(part, filters, texts[at]!, now));
-  const isFound = texts.some(({ found }) => found.includes(1));
-  const hasFilters = activeGroups(filters).length > 1;
-  const { kept, dropped } =
-    rule === "words"
-      ? relaxed(index, query, texts, fails, hasFilters)
-      : { kept: allBits(query.terms.length), dropped: [] };
-  if (dropped.length > 0) texts.forEach((text, at) => failByWords(text, fails[at]!, kept));
-  return {
-    matches: texts.map((text, at) => ({ fails: fails[at]!, text })),
-    scorers: () => index.parts.map(({ segment }, at) => createWordScorer(segment, query, texts[at]!, kept)),
-    isFound,
-    dropped,
-  };
+function relaxedOf(names: CatalogIndex, wanted: Wanted, rule: TextRule, tally: Tally | null): Relaxed {
+  const { filters, text } = wanted;
+  if (rule !== "words" || text.by !== "words" || tally === null) return { kept: allKept(wanted), dropped: [] };
+  return relaxed(names, text.query, tally, activeGroups(filters).length > 1);
 }
 
-/** How many listings pass these filters, as a search finds them. */
-export function countMatches(index: CatalogIndex, filters: Filters, now: number, rule: TextRule = "letter"): number {
-  let count = 0;
-  eachMatch(index, filters, now, () => count++, rule);
-  return count;
-}
+/** Keys that each part gives of a stretch, to find what stands far behind. */
+const SPREAD = 256;
+/** Each narrows the stretch to a hundredth. */
+const ROUNDS_MAX = 8;
 
-/** Calls `visit` for each row that passes these filters: a province that its department has not finds nothing. */
-export function eachMatch(
-  index: CatalogIndex,
-  asked: Filters,
-  now: number,
-  visit: (segment: Segment, row: number) => void,
-  rule: TextRule = "letter",
-): void {
-  const filters = withCurrentBrands(index, asked);
-  const { matches } = matchRows(index, filters, now, rule);
-  index.parts.forEach(({ segment }, at) => {
-    const { fails } = matches[at]!;
-    for (let row = 0; row < segment.size; row++) if (fails[row] === 0) visit(segment, row);
-  });
-}
+type Ranked = Pick<Parameters<typeof PAGE.of>[1], "wanted" | "kept" | "from">;
 
-/** A stretch of time, ms since 1970: later than `after`, at the latest `upTo`. */
-interface Published {
-  after: number;
-  upTo: number;
-}
-
-/** Published within a stretch of time, newest first, without one seller's: `total`, the first `limit` as cards. */
-export function newMatches(
-  index: CatalogIndex,
-  asked: Filters,
-  { after, upTo }: Published,
-  { exceptSeller, limit }: { exceptSeller: string; limit: number },
-  now: number,
-  rule: TextRule = "letter",
-): { cards: Card[]; total: number } {
-  // Rows stand newest first: most often there is nothing new, and then nothing is searched.
-  const hasNews = ({ segment }: IndexPart) => segment.publishedAt[0]! > after;
-  if (!index.parts.some(hasNews)) return { cards: [], total: 0 };
-  const filters = withCurrentBrands(index, asked);
-  const { matches } = matchRows(index, filters, now, rule);
-  const found: { segment: Segment; row: number }[] = [];
-  index.parts.forEach((part, at) => {
-    if (!hasNews(part)) return;
-    const { segment } = part;
-    const { publishedAt, sellers } = segment;
-    const { fails: failed } = matches[at]!;
-    for (let row = 0; publishedAt[row]! > after; row++) {
-      if (failed[row] === 0 && publishedAt[row]! <= upTo && pooled(sellers, row) !== exceptSeller)
-        found.push({ segment, row });
-    }
-  });
-  found.sort(
-    (a, b) =>
-      b.segment.publishedAt[b.row]! - a.segment.publishedAt[a.row]! ||
-      compareIds(a.segment.ids[a.row]!, b.segment.ids[b.row]!),
-  );
-  return { cards: found.slice(0, limit).map(({ segment, row }) => cardOfRow(segment, row, now)), total: found.length };
-}
-
-/** The cards of the pages from one position to before another, counted from 0. */
-function cardsOf(parts: readonly IndexPart[], cursor: Cursor, [from, to]: [number, number], now: number): Card[] {
-  const cards: Card[] = [];
-  for (let passed = 0; passed < to * SEARCH_PAGE_SIZE && cursor.next(); passed++) {
-    if (passed >= from * SEARCH_PAGE_SIZE) cards.push(cardOfRow(parts[cursor.part]!.segment, cursor.row, now));
+/** Keys from one position to before another: parts tell some of theirs, until few stand between a known one and it. */
+function* keysBetween(ranked: Ranked, first: number, end: number): Asking<RowKey[]> {
+  if (end <= first) return [];
+  let after: RowKey | null = null;
+  let upTo: RowKey | null = null;
+  let passedMin = 0;
+  for (let round = 0; round < ROUNDS_MAX && end - passedMin > 2 * NEAR; round++) {
+    const spread: { passed: number; stretches: Parameters<typeof narrowed>[0] } = yield* ask(STRETCHES, {
+      ...ranked,
+      after,
+      upTo,
+      most: SPREAD,
+      isSpread: true,
+    });
+    const next = narrowed(spread.stretches, first - spread.passed);
+    after = next.after ?? after;
+    upTo = next.upTo ?? upTo;
+    passedMin = spread.passed + next.passedMin;
   }
-  return cards;
+  const most = end - passedMin;
+  const { passed, stretches } = yield* ask(STRETCHES, { ...ranked, after, upTo: null, most, isSpread: false });
+  const keys = mergeKeys(
+    stretches.map((one) => one.keys),
+    most,
+  );
+  // A part that was late in one round has others before it in the next.
+  return rowKeysIn(keys).slice(Math.max(0, first - passed), Math.max(0, end - passed));
+}
+
+/** Cards in the order of their keys. Brands have the names that the whole catalogue knows. */
+function* cardsOf(names: CatalogIndex, keys: readonly RowKey[], now: number, from: PlacePoint | null): Asking<Card[]> {
+  if (keys.length === 0) return [];
+  const publishedAt = Float64Array.from(keys, (key) => key.publishedAt);
+  const cards = yield* ask(CARDS, { ids: keys.map(({ id }) => id), publishedAt, now, from });
+  return keys.flatMap(({ id }) => cards.get(id) ?? []).map((card) => withBrandName(names, card));
+}
+
+function withBrandName({ brandNames }: CatalogIndex, card: Card): Card {
+  return { ...card, brand: brandNames.get(slugify(card.brand)) ?? card.brand };
+}
+
+/** Cards of a wider search that a narrower one does not find, and how many the wider one finds. */
+export function* othersBeside(
+  names: CatalogIndex,
+  asked: { wide: Filters; narrow: Filters },
+  count: number,
+  now: number,
+  from: PlacePoint | null,
+): Asking<{ cards: Card[]; total: number }> {
+  const narrow = wantedOf(names, asked.narrow, now, "words");
+  const wide = wantedOf(names, withPossibleOrder(asked.wide, from), now, "words");
+  const [ofWide, ofNarrow] = yield* askAll(TALLY, [wide, narrow]);
+  const kept = {
+    wide: relaxedOf(names, wide, "words", ofWide!).kept,
+    narrow: relaxedOf(names, narrow, "words", ofNarrow!).kept,
+  };
+  const { total, keys } = yield* ask(OTHERS, { wide, narrow, kept, from, count });
+  return { cards: yield* cardsOf(names, rowKeysIn(keys), now, from), total };
+}
+
+/** How many listings pass each of these filters, as a search finds them. */
+export function* counting(
+  names: CatalogIndex,
+  searches: readonly Filters[],
+  now: number,
+  ruleOf: (filters: Filters) => TextRule,
+): Asking<number[]> {
+  const wanted = searches.map((filters) => wantedOf(names, filters, now, ruleOf(filters)));
+  const tallies = yield* askAll(TALLY, wanted);
+  return tallies.map((tally, at) => {
+    const { text } = wanted[at]!;
+    return countIn(tally, text.by === "letter" ? 0 : relaxedOf(names, wanted[at]!, ruleOf(searches[at]!), tally).kept);
+  });
+}
+
+/** As `counting` of one where the rows are in the index itself. */
+export function countMatches(index: CatalogIndex, filters: Filters, now: number, rule: TextRule = "letter"): number {
+  return answered(
+    counting(index, [filters], now, () => rule),
+    index,
+  )[0]!;
+}
+
+/** @param wanted Without other rules than that every word is had. */
+export function* newMatches(
+  names: CatalogIndex,
+  wanted: Wanted,
+  asked: Omit<Parameters<typeof NEW_MATCHES.of>[1], "wanted">,
+): Asking<{ cards: Card[]; total: number }> {
+  const { cards, total } = yield* ask(NEW_MATCHES, { wanted, ...asked });
+  return { cards: cards.map((card) => withBrandName(names, card)), total };
 }

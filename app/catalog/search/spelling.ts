@@ -1,7 +1,7 @@
 import { DEPARTMENTS } from "../../business/peru.ts";
 import { fold } from "../folding.ts";
 import type { CatalogIndex } from "../index/catalog-index.ts";
-import { countedWords, raiseRowsWith } from "../index/vocabulary.ts";
+import { countedWords } from "../index/vocabulary.ts";
 import { CATEGORY_WORDS, isBrandOfTrade, isTradeWord, KIND_WORDS } from "../words.ts";
 import { parseText, type Term } from "./text-query.ts";
 
@@ -39,9 +39,7 @@ function unknownTerms(index: CatalogIndex, text: string): string[] {
 function isKnown(index: CatalogIndex, { text, others, categories, conditions, departments }: Term): boolean {
   if (categories ?? conditions ?? departments) return true;
   return index.parts.some(({ segment }) =>
-    [text, ...others].some(
-      (spelling) => raiseRowsWith(segment.vocabulary, spelling, new Uint8Array(segment.size), 0, 1) > 0,
-    ),
+    [text, ...others].some((spelling) => segment.vocabulary.text.includes(spelling)),
   );
 }
 

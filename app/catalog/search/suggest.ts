@@ -1,4 +1,6 @@
-import { hrefOf } from "../filters.ts";
+import type { Asking } from "../asking.ts";
+import { findCategory } from "../categories.ts";
+import { hrefOf, type TypeId } from "../filters.ts";
 import { wordsIn } from "../folding.ts";
 import type { CatalogIndex } from "../index/catalog-index.ts";
 import { soundsOf } from "../phrases/sounds.ts";
@@ -11,7 +13,7 @@ import {
   type SuggestionKind,
 } from "../suggest/constants.ts";
 import { namedThings, type NamedThing } from "./named-things.ts";
-import { countMatches } from "./search.ts";
+import { counting } from "./search.ts";
 import { listingCountText } from "./texts.ts";
 
 /** How many of each kind a short list holds at most. */
@@ -26,25 +28,42 @@ const GROUP_MAX = 8;
  * places and sizes. Pure but for the list that it keeps with the index.
  * @param now ms since 1970
  */
-export function suggest(index: CatalogIndex, text: string, now: number): Suggestion[] {
+export function* suggesting(index: CatalogIndex, text: string, now: number): Asking<Suggestion[]> {
   const left = { ...SHARES };
   let pictures = PICTURES_MAX;
-  return matching(index, text, now)
+  const things = matching(index, text, now)
     .filter(({ kind }) => left[kind]-- > 0)
-    .slice(0, SUGGESTIONS_MAX)
-    .map((one) => suggestionOf(index, one, now, one.photo !== undefined && pictures-- > 0));
+    .slice(0, SUGGESTIONS_MAX);
+  yield* counted(index, things, now);
+  return things.map((one) => suggestionOf(one, one.photo !== undefined && pictures-- > 0));
 }
 
+/** Kinds to begin with, as tiles call them; those with listings. */
+export function* kindsToBegin(index: CatalogIndex, now: number): Asking<Suggestion[]> {
+  const kinds = namedThings(index, now).filter(({ kind }) => kind === "Tipo");
+  const things = BEGINNINGS.flatMap((id) => kinds.find(({ filters }) => filters.types[0] === id) ?? []);
+  yield* counted(index, things, now);
+  return things.map((kind) => ({
+    ...suggestionOf(kind, false),
+    label: findCategory(kind.filters.types[0]!)?.name ?? kind.label,
+  }));
+}
+
+const BEGINNINGS: readonly TypeId[] = ["bicicletas", "motos", "mtb", "scooter"];
+
 /** The same by kind, for a page; of every name where nothing is typed. */
-export function suggestGroups(index: CatalogIndex, text: string, now: number): SuggestionGroup[] {
+export function* suggestGroups(index: CatalogIndex, text: string, now: number): Asking<SuggestionGroup[]> {
   const things = text === "" ? namedThings(index, now) : matching(index, text, now);
-  return SUGGESTION_KINDS.map((kind) => ({
+  const groups = SUGGESTION_KINDS.map((kind) => ({
     kind,
-    found: things
-      .filter((one) => one.kind === kind)
-      .slice(0, GROUP_MAX)
-      .map((one) => suggestionOf(index, one, now, false)),
-  })).filter(({ found }) => found.length > 0);
+    things: things.filter((one) => one.kind === kind).slice(0, GROUP_MAX),
+  })).filter((group) => group.things.length > 0);
+  yield* counted(
+    index,
+    groups.flatMap((group) => group.things),
+    now,
+  );
+  return groups.map((group) => ({ kind: group.kind, found: group.things.map((one) => suggestionOf(one, false)) }));
 }
 
 /** Things with a word that begins with each word of the text. */
@@ -66,11 +85,22 @@ export function matching(index: CatalogIndex, text: string, now: number): readon
 
 const HEARD_MIN = 3;
 
-function suggestionOf(index: CatalogIndex, one: NamedThing, now: number, hasPicture: boolean): Suggestion {
-  one.found ??= countMatches(index, one.filters, now, "words");
+/** Things with what their links find. */
+function* counted(index: CatalogIndex, things: readonly NamedThing[], now: number): Asking<void> {
+  const open = things.filter(({ found }) => found === undefined);
+  const counts = yield* counting(
+    index,
+    open.map(({ filters }) => filters),
+    now,
+    () => "words",
+  );
+  open.forEach((one, at) => (one.found = counts[at]!));
+}
+
+function suggestionOf(one: NamedThing, hasPicture: boolean): Suggestion {
   return {
     label: one.label,
-    detail: `${one.kind} · ${listingCountText(one.found)}`,
+    detail: `${one.kind} · ${listingCountText(one.found!)}`,
     href: hrefOf(one.filters),
     ...(hasPicture && one.photo !== undefined && { photo: one.photo }),
   };

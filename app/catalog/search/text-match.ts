@@ -74,7 +74,7 @@ export function createScorer(
   const padded = ` ${phrase} `;
   return (row) => {
     const inWhole = whole[row]!;
-    if (inWhole === every && (terms.length === 1 || ` ${headings[row]!} `.includes(padded))) return 4;
+    if (inWhole === every && (terms.length === 1 || ` ${headings.at(row)!} `.includes(padded))) return 4;
     if ((inWhole | named[row]!) === every) return 3;
     const inPart = part[row]! | named[row]!;
     return inPart === every ? 2 : inPart === 0 ? 0 : 1;

@@ -1,5 +1,5 @@
 import { formatNumber } from "../../business/format.ts";
-import { findCategory, VEHICLE_KIND_NAMES } from "../categories.ts";
+import { findCategory, VEHICLE_KIND_NAMES, type VehicleKind } from "../categories.ts";
 import { chosenOf, DESCRIBED_FILTERS } from "../described-filters.ts";
 import { ALL_TYPES, FILTER_WORDS, type SearchNames } from "../filter-words.ts";
 import { KIND_GROUPS, withFilters, without, type FilterName, type Filters, type SearchOrder } from "../filters.ts";
@@ -8,6 +8,7 @@ import { zoneNamed } from "../phrases/zones.ts";
 
 export const ORDER_NAMES: Record<SearchOrder, string> = {
   recientes: "Más recientes",
+  cerca: "Más cerca",
   "precio-asc": "Menor precio",
   "precio-desc": "Mayor precio",
   anio: "Año más nuevo",
@@ -19,13 +20,16 @@ export function listingCountText(total: number): string {
   return `${formatNumber(total)} ${total === 1 ? "anuncio" : "anuncios"}`;
 }
 
+/** Kinds of the types; none where all are asked for. */
+export function kindsOf({ types }: Filters): VehicleKind[] {
+  const kinds = types.map((id) => KIND_GROUPS.find((group) => group.id === id)?.kind ?? findCategory(id)?.kind);
+  return [...new Set(kinds)].filter((kind) => kind !== undefined);
+}
+
 /** `12 bicicletas`, `1 moto`, `5 anuncios` */
-export function countOfKind({ types }: Filters, total: number): string {
-  const kinds = new Set(
-    types.map((id) => KIND_GROUPS.find((group) => group.id === id)?.kind ?? findCategory(id)?.kind),
-  );
-  const [kind] = kinds;
-  if (kinds.size !== 1 || kind === undefined) return listingCountText(total);
+export function countOfKind(filters: Filters, total: number): string {
+  const [kind, ...others] = kindsOf(filters);
+  if (others.length > 0 || kind === undefined) return listingCountText(total);
   const { singular, plural } = VEHICLE_KIND_NAMES[kind];
   return `${formatNumber(total)} ${total === 1 ? singular : plural.toLowerCase()}`;
 }

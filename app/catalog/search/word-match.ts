@@ -91,7 +91,7 @@ export function createWordScorer(
   return (row) => {
     const full = has[row] === every ? 5 : 0;
     const inWhole = whole[row]! & kept;
-    if (inWhole === kept && (terms.length === 1 || ` ${headings[row]!} `.includes(padded))) return full + 4;
+    if (inWhole === kept && (terms.length === 1 || ` ${headings.at(row)!} `.includes(padded))) return full + 4;
     const isNamed = named[row]! & kept;
     if ((inWhole | isNamed) === kept) return full + 3;
     const inPart = (part[row]! & kept) | isNamed;

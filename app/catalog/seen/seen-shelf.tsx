@@ -2,11 +2,11 @@ import { Link } from "@remix-run/react";
 import { useEffect, useState } from "react";
 
 import type { PhotoRef } from "~/platform/images";
-import { Icon } from "~/ui/icon";
-import { Picture } from "~/ui/picture";
 
+import { CardGrid } from "../card";
 import { addressOf, entryTitle, recent } from "../search-history/history";
 import { loadHistory } from "../search-history/history-storage";
+import { forgetDraft, loadLastDraft } from "./last-draft";
 
 /** A listing viewed in this browser. Without its price, which may have changed. */
 export interface SeenListing {
@@ -76,7 +76,7 @@ function saveSeen(seen: readonly SeenListing[]): void {
 }
 
 /** One row on a desk; on a phone one to swipe. */
-const SHOWN = 4;
+const SHOWN = 5;
 
 /** Shelf of earlier viewed listings; stores the present one. Only ever rendered in a browser. */
 export default function SeenShelf({ listing }: SeenProps) {
@@ -85,51 +85,44 @@ export default function SeenShelf({ listing }: SeenProps) {
     if (listing) saveSeen(addSeen(loadSeen(), listing));
   }, [listing]);
   const others = seen.filter(({ id }) => id !== listing?.id).slice(0, SHOWN);
-  // On home, where one goes on: the last search as well.
+  // On home, where one goes on: the open draft and the last search as well.
+  const [draft, setDraft] = useState(() => (listing ? null : loadLastDraft()));
   const [search] = listing ? [] : recent(loadHistory(), 1);
-  if (others.length === 0 && !search) return null;
+  if (others.length === 0 && !search && !draft) return null;
   const forget = () => {
     saveSeen([]);
     setSeen([]);
+    if (listing) return;
+    forgetDraft();
+    setDraft(null);
   };
   return (
-    <section aria-labelledby="vistos" className={listing ? "wrap py-6" : undefined}>
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
-        <h2 id="vistos" className="text-xl">
-          {listing ? "Vistos hace poco" : "Sigue donde te quedaste"}
-        </h2>
-        {others.length > 0 ? (
+    <section aria-labelledby="vistos" className={listing ? "wrap py-6" : "shelf"}>
+      <div className="shelf-head">
+        <h2 id="vistos">{listing ? "Vistos hace poco" : "Sigue donde te quedaste"}</h2>
+        {others.length > 0 || draft ? (
           <button type="button" className="btn btn-ghost btn-sm" onClick={forget}>
             Borrar
           </button>
         ) : null}
       </div>
+      {draft ? (
+        <p className="mb-2 wrap-anywhere">
+          Tu anuncio a medio escribir:{" "}
+          <Link to={draft.to} discover="none" className="link inline-block min-h-6">
+            {draft.title}
+          </Link>
+        </p>
+      ) : null}
       {search ? (
-        <p className="mb-2">
+        <p className="mb-2 text-sm">
           Tu última búsqueda:{" "}
           <Link to={addressOf(search)} discover="none" className="link">
             {entryTitle(search)}
           </Link>
         </p>
       ) : null}
-      <ul className="swiped grid gap-3 max-md:auto-cols-[7.5rem] md:grid-cols-4">
-        {others.map(({ id, title, photo }) => (
-          <li key={id} className="card">
-            {photo ? (
-              <Picture photo={photo} alt="" sizes="(min-width: 48rem) 25vw, 120px" widths={[360]} />
-            ) : (
-              <span className="no-photo">
-                <Icon name="bike" className="size-12" />
-              </span>
-            )}
-            <h3 className="pb-3">
-              <Link to={`/producto/${id}`} discover="none">
-                {title}
-              </Link>
-            </h3>
-          </li>
-        ))}
-      </ul>
+      <CardGrid cards={others} swiped />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { pagePath } from "~/platform/http/paging";
+import { plural } from "~/business/format";
 
 import type { AnswerTimes } from "./answer-times";
 
@@ -9,8 +9,8 @@ export interface Answers {
   times?: AnswerTimes;
 }
 
-export function sellerPath(id: string, page = 1): string {
-  return pagePath(`/vendedor/${encodeURIComponent(id)}`, page);
+export function sellerPath(id: string, params = new URLSearchParams()): string {
+  return `/vendedor/${encodeURIComponent(id)}${params.size > 0 ? `?${params.toString()}` : ""}`;
 }
 
 /** Display name; old accounts may have none. */
@@ -18,9 +18,30 @@ export function nameOf({ displayName }: { displayName: string }): string {
   return displayName.trim() || "Usuario";
 }
 
-/** `4.5 de 5 (8)` */
-export function ratingText({ average, count }: { average: number; count: number }): string {
-  return `${average.toFixed(1)} de 5 (${count})`;
+interface Rating {
+  average: number;
+  count: number;
+}
+
+/** One opinion is no average. */
+const STARS_FROM = 2;
+
+/** `4.5`; null where too few have given their opinion. */
+export function starsText(rating: Rating | null): string | null {
+  return rating && rating.count >= STARS_FROM ? rating.average.toFixed(1) : null;
+}
+
+/** `36 opiniones` */
+export function opinionsText(rating: Rating | null): string {
+  return rating ? plural(rating.count, "opinión", "opiniones") : "Sin opiniones todavía";
+}
+
+/** `★ 4.5 · 8 opiniones · 12 ventas`; empty for none of them. */
+export function recordText({ rating, sales }: { rating: Rating | null; sales: number }): string {
+  const stars = starsText(rating);
+  return [stars && `★ ${stars}`, rating && opinionsText(rating), sales > 0 && plural(sales, "venta")]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 /** Fewer messages give no meaningful rate. */

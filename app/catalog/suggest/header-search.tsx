@@ -15,7 +15,7 @@ export function HeaderSearch() {
   const form = results && FORM_ID;
   return (
     <form action="/comprar" role="search" aria-label="Todo Rebi" className="find">
-      <Icon name="search" />
+      <Icon name="search" className="glyph" />
       <SuggestingBox
         form={form}
         value={results?.result.q}

@@ -1,5 +1,5 @@
 import { useNavigate } from "@remix-run/react";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 
 import { photoUrl } from "~/platform/images";
 import { ASSISTANT_LINK } from "~/shell/page/assistant-constants";
@@ -9,9 +9,17 @@ import { ASK_REBI, SUGGEST_MIN, SUGGESTIONS_PATH, type Suggestion } from "./cons
 /** Milliseconds without a key before asking. */
 const PAUSE = 150;
 
+interface SuggestionListProps {
+  box: HTMLInputElement | null;
+  /** Above the list, and whether there is something. */
+  children: ReactNode;
+  isOpened: boolean;
+}
+
 /** A combobox by the ARIA pattern: arrows choose, Enter follows or searches, Escape closes. */
-export function SuggestionList({ box }: { box: HTMLInputElement | null }) {
+export function SuggestionList({ box, children, isOpened }: SuggestionListProps) {
   const id = useId();
+  const panel = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   const [found, setFound] = useState<readonly Suggestion[]>([]);
   const [chosen, setChosen] = useState(-1);
@@ -46,12 +54,19 @@ export function SuggestionList({ box }: { box: HTMLInputElement | null }) {
       asking.abort();
       asking = new AbortController();
       const text = box.value.trim();
-      if (text.length < SUGGEST_MIN) return close();
-      timer = window.setTimeout(() => void ask(text, asking.signal).then((next) => next && show(next)), PAUSE);
+      if (text !== "" && text.length < SUGGEST_MIN) return close();
+      const pause = text === "" ? 0 : PAUSE;
+      timer = window.setTimeout(() => void ask(text, asking.signal).then((next) => next && show(next)), pause);
+    };
+    const begin = ({ relatedTarget }: FocusEvent) => {
+      // Escape leads back from the searches below: it closes, and opens nothing.
+      const isBack = relatedTarget instanceof Node && panel.current?.contains(relatedTarget);
+      if (box.value === "" && !isBack) suggest();
     };
     box.addEventListener("input", suggest, { signal });
+    box.addEventListener("focus", begin, { signal });
     // Something may have been typed while this was loaded.
-    if (document.activeElement === box && box.value !== box.defaultValue) suggest();
+    if (document.activeElement === box && (box.value === "" || box.value !== box.defaultValue)) suggest();
     const show = (next: readonly Suggestion[]) => {
       setFound([...next, ...rebi()]);
       setChosen(-1);
@@ -97,32 +112,45 @@ export function SuggestionList({ box }: { box: HTMLInputElement | null }) {
 
   return (
     <>
-      <ul
-        id={id}
-        role="listbox"
-        aria-label="Sugerencias"
-        hidden={!isOpen}
+      <div
+        ref={panel}
+        hidden={!isOpen && !isOpened}
         className="absolute inset-x-0 top-full z-30 max-h-[60svh] overflow-y-auto rounded-card border border-line bg-raised p-2 text-ink shadow-menu"
-        // The box keeps the focus.
-        onPointerDown={(event) => event.preventDefault()}
       >
-        {found.map((one, position) => (
-          <li
-            key={one.href}
-            id={`${id}-${position}`}
-            role="option"
-            aria-selected={position === chosen}
-            className="flex min-h-11 cursor-pointer flex-wrap items-center justify-between gap-x-3 rounded-control px-3 py-1.5 hover:bg-sunken aria-selected:bg-sunken"
-            onClick={() => follow(one)}
-          >
-            {one.photo === undefined ? null : (
-              <img src={photoUrl(one.photo, 360, "avif")} alt="" width={60} height={45} className="rounded-control" />
-            )}
-            <span className="min-w-0 grow wrap-anywhere">{one.label}</span>
-            <span className="text-sm text-muted">{one.detail}</span>
-          </li>
-        ))}
-      </ul>
+        {children}
+        <ul
+          id={id}
+          role="listbox"
+          aria-label="Sugerencias"
+          hidden={!isOpen}
+          // The box keeps the focus.
+          onPointerDown={(event) => event.preventDefault()}
+        >
+          {found.map((one, position) => (
+            <li
+              key={one.href}
+              id={`${id}-${position}`}
+              role="option"
+              aria-selected={position === chosen}
+              className="flex min-h-11 cursor-pointer flex-wrap items-center justify-between gap-x-3 rounded-control px-3 py-1.5 hover:bg-sunken aria-selected:bg-sunken"
+              onClick={() => follow(one)}
+            >
+              {one.photo === undefined ? null : (
+                // Last, so that all labels begin in one line.
+                <img
+                  src={photoUrl(one.photo, 360, "avif")}
+                  alt=""
+                  width={60}
+                  height={45}
+                  className="order-1 rounded-control"
+                />
+              )}
+              <span className="min-w-0 grow wrap-anywhere">{one.label}</span>
+              <span className="text-sm text-muted">{one.detail}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
       <p role="status" className="sr-only">
         {isOpen ? `${found.length} ${found.length === 1 ? "sugerencia" : "sugerencias"}` : ""}
       </p>

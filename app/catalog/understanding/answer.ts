@@ -1,7 +1,10 @@
 import { limaYear } from "../../business/calendar.ts";
+import type { PlacePoint } from "../../business/places/distance.server.ts";
+import { answered, type Asking } from "../asking.ts";
 import {
   activeGroups,
   categoriesOf,
+  defaultOrder,
   FILTER_GROUPS,
   hrefOf,
   isActive,
@@ -23,13 +26,23 @@ import type { KnownNames } from "../phrases/names.ts";
 import { wordsOfPhrase } from "../phrases/phrase-words.ts";
 import { filtersNamed, readPhrase, usesIn, withUse } from "../phrases/phrase.ts";
 import type { Range } from "../ranges.ts";
+import { totalWithout } from "../search/facets.ts";
 import type { FilterOffer } from "../search/offers.ts";
-import { countMatches, eachMatch, newMatches, search, type SearchOutcome, type TextRule } from "../search/search.ts";
+import type { Wanted } from "../search/row-asks.ts";
+import {
+  counting,
+  newMatches,
+  othersBeside,
+  searching,
+  wantedOf,
+  type SearchOutcome,
+  type TextRule,
+} from "../search/search.ts";
 import { withSynonyms } from "../synonyms.ts";
 import type { VehicleUse } from "../uses.ts";
 import { isFiller, singular } from "../words.ts";
 import { corrected, heardAsNames } from "./corrections.ts";
-import { nearSearches, type NearSearch } from "./near.ts";
+import { nearSearches, type SearchCounter, type NearSearch } from "./near.ts";
 import { nearestTypes, notSoldIn, type NotSold } from "./not-sold.ts";
 
 interface Understood {
@@ -45,6 +58,8 @@ interface Understood {
   dollars: Range | null;
   /** Uses that filters stand for, as they were said. */
   uses: { use: VehicleUse; said: string }[];
+  /** The same without the uses; null without any. */
+  wide: Filters | null;
   /** Names of uses that nothing suits beside the rest of the text. */
   unmet: string[];
   /** Centimetres, where a size stands for a height. */
@@ -52,12 +67,17 @@ interface Understood {
   notSold: NotSold | null;
 }
 
-export interface AnsweredSearch extends SearchOutcome, Omit<Understood, "filters" | "dollars" | "notSold"> {
+export interface AnsweredSearch
+  extends SearchOutcome, Omit<Understood, "filters" | "dollars" | "notSold" | "doubted" | "wide"> {
   /** The search whose results are shown: without the words that they need not have. */
   shown: Filters;
   /** The price that was asked for in dollars, and how much one was. */
   dollars: { asked: Range; solesPerDollar: number } | null;
   notSold: Pick<NotSold, "part" | "intent" | "brand"> | null;
+  /** Words that may be errors of others, and the search for these. */
+  doubted: { text: string; filters: Filters } | null;
+  /** Some that do not suit the uses, and the search without these; null where there are none. */
+  others: { filters: Filters; cards: SearchOutcome["cards"]; total: number } | null;
   /** Words as said that stand for uses, and that no listing has. */
   unsaid: string[];
   /** The same search to the letter, where that is another; `exact` of an understood one without. */
@@ -66,6 +86,10 @@ export interface AnsweredSearch extends SearchOutcome, Omit<Understood, "filters
   near: NearSearch[];
   /** Where nothing is found: results of the search that asks the least less. */
   closest: Closest | null;
+  /** Whether the visitor's place is known, from which cards tell distances. */
+  isPlaced: boolean;
+  /** Whether the order by distance was asked for without a place. */
+  isLost: boolean;
 }
 
 interface Closest {
@@ -74,6 +98,8 @@ interface Closest {
   without: FilterGroup[];
   cards: SearchOutcome["cards"];
   total: number;
+  /** Counts of what is shown; what the page's own filters chose is among the options. */
+  facets: SearchOutcome["facets"];
 }
 
 /** Reading takes away words until nothing more is read: twice as a rule. */
@@ -89,7 +115,11 @@ interface Reading {
  * Reads the text of an address: the one reader of the search, of counts, saved searches, their news, the guess of a
  * seller's words and the assistant. An address to the letter, and one without text, is what it says.
  */
-export function understand(index: CatalogIndex, asked: Filters, reading: DollarRate | Reading = {}): Understood {
+export function* understanding(
+  index: CatalogIndex,
+  asked: Filters,
+  reading: DollarRate | Reading = {},
+): Asking<Understood> {
   const { dollarRate = USUAL_RATE, hasUses = true } = typeof reading === "function" ? { dollarRate: reading } : reading;
   const plain = {
     typed: null,
@@ -97,6 +127,7 @@ export function understand(index: CatalogIndex, asked: Filters, reading: DollarR
     doubted: null,
     dollars: null,
     uses: [],
+    wide: null,
     unmet: [],
     height: null,
     notSold: null,
@@ -120,7 +151,7 @@ export function understand(index: CatalogIndex, asked: Filters, reading: DollarR
   const sure = corrected(index, known, meant, { isSure: true });
   if (isOther(sure, better)) {
     const plainly = read(sure);
-    if (isDoubtful(index, plainly, filters)) {
+    if (yield* isDoubtful(index, plainly, filters)) {
       doubted = better.join(" ");
       [better, filters] = [sure, plainly];
     }
@@ -128,8 +159,8 @@ export function understand(index: CatalogIndex, asked: Filters, reading: DollarR
   const heard = filters.q === "" ? better : heardAsNames(index, better);
   if (isOther(heard, better)) {
     const others = read(heard);
-    const count = (one: Filters) => countMatches(index, one, 0, "every word");
-    if (count(filters) === 0 && count(others) > 0) [better, filters] = [heard, others];
+    const [plain, found] = yield* counting(index, [filters, others], 0, () => "every word");
+    if (plain === 0 && found! > 0) [better, filters] = [heard, others];
   }
   const missing = missingBrand(index, filters);
   if (missing) filters = missing.filters;
@@ -146,10 +177,11 @@ export function understand(index: CatalogIndex, asked: Filters, reading: DollarR
   // `bici de ciudad` is a kind of its own.
   const plainly = uses.length > 0 ? readWords(better, words, { ...known, uses: [] }, { ...asked, q: text }) : null;
   if (plainly && isSame({ ...plainly, q: "" }, { ...filters, q: "" })) uses = [];
-  if (uses.length > 0 && countMatches(index, filters, 0, "words") === 0) {
+  const rest = better.filter((_, position) => uses.every(({ at }) => !at.includes(position)));
+  const wide = uses.length === 0 ? null : readWords(rest, words, { ...known, uses: [] }, { ...asked, q: text });
+  if (wide && (yield* counting(index, [filters], 0, () => "words"))[0] === 0) {
     // Nothing suits the use as well: what else was asked for stands.
-    const others = better.filter((_, position) => uses.every(({ at }) => !at.includes(position)));
-    filters = readWords(others, words, { ...known, uses: [] }, { ...asked, q: text });
+    filters = wide;
     unmet = uses.map(({ use }) => use.name);
     uses = [];
   }
@@ -160,6 +192,7 @@ export function understand(index: CatalogIndex, asked: Filters, reading: DollarR
     doubted,
     dollars,
     uses: uses.map(({ use, said }) => ({ use, said })),
+    wide: uses.length > 0 ? wide : null,
     unmet,
     height: isActive(filters, "frames") && !isActive(asked, "frames") ? heightIn(folded) : null,
     notSold: missing ? { part: null, intent: null, rest: text, ...notSold, brand: missing.brand } : notSold,
@@ -177,10 +210,11 @@ function missingBrand(index: CatalogIndex, filters: Filters): { brand: string; f
 }
 
 /** Whether a correction that is not by ear cuts what else was asked for to a few percent. */
-function isDoubtful(index: CatalogIndex, plainly: Filters, corrected: Filters): boolean {
+function* isDoubtful(index: CatalogIndex, plainly: Filters, corrected: Filters): Asking<boolean> {
   if (activeGroups(plainly).every((group) => group === "q")) return false;
-  const count = (one: Filters) => countMatches(index, one, 0, "every word");
-  return count(corrected) < FEW_PERCENT * count(withFilters(plainly, { q: "" }));
+  const wider = withFilters(plainly, { q: "" });
+  const [few, all] = yield* counting(index, [corrected, wider], 0, () => "every word");
+  return few! < FEW_PERCENT * all!;
 }
 
 const FEW_PERCENT = 0.05;
@@ -228,46 +262,63 @@ function ruleOf({ exact }: Filters): TextRule {
   return exact ? "letter" : "words";
 }
 
+/** The rule of those that have all that is asked. */
+function wholeRuleOf({ exact }: Filters): TextRule {
+  return exact ? "letter" : "every word";
+}
+
+interface Options {
+  dollarRate?: DollarRate;
+  rule?: "every word" | undefined;
+  /** The visitor's place, by the filters that the text says as well. */
+  placeOf?: ((filters: Filters) => PlacePoint | null) | undefined;
+}
+
 /** The page of results that an address asks for, as the catalogue understands it. */
-export function answer(
+export function* answering(
   index: CatalogIndex,
   asked: Filters,
   now: number,
-  { dollarRate = USUAL_RATE, rule }: { dollarRate?: DollarRate; rule?: "every word" } = {},
-): AnsweredSearch {
-  const understood = understand(index, asked, dollarRate);
-  const { filters, typed, respelled, dollars, notSold, uses } = understood;
-  const outcome = search(index, filters, now, filters.exact ? "letter" : (rule ?? "words"));
+  { dollarRate = USUAL_RATE, rule, placeOf }: Options = {},
+): Asking<AnsweredSearch> {
+  const understood = yield* understanding(index, asked, dollarRate);
+  const { filters, typed, respelled, doubted, dollars, notSold, uses, wide, ...unchanged } = understood;
+  const from = placeOf?.(filters) ?? null;
+  const outcome = yield* searching(index, filters, now, filters.exact ? "letter" : (rule ?? "words"), from);
   const isChanged = typed !== null || outcome.dropped.length > 0 || filters.exact;
-  const count = (wider: Filters) => countMatches(index, wider, now, ruleOf(wider));
-  const counter = {
-    found: count,
-    whole: (wider: Filters) => countMatches(index, wider, now, wider.exact ? "letter" : "every word"),
+  const counter: SearchCounter = {
+    found: (wider) => counting(index, wider, now, ruleOf),
+    whole: (wider) => counting(index, wider, now, wholeRuleOf),
   };
-  const offers = [...doubtsOf(asked, filters), ...outcome.offers].filter(
-    ({ href }) => count(parseFilters(new URLSearchParams(href.split("?")[1]))) > 0,
-  );
+  const offered = [...doubtsOf(asked, filters), ...outcome.offers];
+  const counts = yield* counter.found(offered.map(({ href }) => parseFilters(new URLSearchParams(href.split("?")[1]))));
   return {
     ...outcome,
-    ...understood,
+    ...unchanged,
+    typed,
+    uses,
     filters: outcome.filters,
     shown: withoutWords(outcome.filters, outcome.dropped),
     notSold,
+    doubted: doubted === null ? null : { text: doubted, filters: withFilters(asked, { q: doubted }) },
+    others: wide && outcome.total > 0 && !rule ? yield* othersThan(index, wide, outcome.filters, now, from) : null,
     unsaid: uses.flatMap(({ said }) =>
       isCommonWord(said) || isFiller(said) || said.includes(" ") || isSaid(index, said) ? [] : [said],
     ),
     dollars: dollars && { asked: dollars, solesPerDollar: dollarRate() },
     respelled: outcome.total > 0 ? respelled : null,
-    offers,
+    offers: offered.filter((_, at) => counts[at]! > 0),
     other: isChanged ? withFilters(asked, { exact: !filters.exact, page: 1 }) : null,
-    near: outcome.total < FEW || outcome.dropped.length > 0 ? nearSearches(outcome.filters, counter) : [],
-    closest: outcome.total > 0 || filters.exact || rule ? null : closestTo(index, outcome.filters, now),
+    near: outcome.total < FEW || outcome.dropped.length > 0 ? yield* nearSearches(outcome.filters, counter) : [],
+    closest: outcome.total > 0 || filters.exact || rule ? null : yield* closestTo(index, outcome, now, from),
+    isPlaced: from !== null,
+    isLost: from === null && filters.order === "cerca",
   };
 }
 
 /** Whether a listing has all these words. */
 function isSaid(index: CatalogIndex, said: string): boolean {
-  return wordsIn(said).every((word) => index.parts.some(({ segment }) => hasWordAt(segment.vocabulary, word, false)));
+  return wordsIn(said).every((word) => index.parts.some(({ segment }) => hasWordAt(segment.vocabulary, word, "whole")));
 }
 
 function withoutWords(filters: Filters, dropped: readonly string[]): Filters {
@@ -286,22 +337,48 @@ const PLACES: readonly FilterGroup[] = ["district", "province", "department"];
 const NAMES: readonly FilterGroup[] = ["q", "brands", "types"];
 const GIVEN_UP = [...PLACES, ...FILTER_GROUPS.filter((group) => ![...PLACES, ...NAMES].includes(group)), ...NAMES];
 
+/** Searches that are tried at most, whatever an address asks for: the others are counted together. */
+const TRIES_MAX = 3;
+
 /** The search that asks the least less and finds something: one filter less, else more and more of them. */
-function closestTo(index: CatalogIndex, filters: Filters, now: number): Closest | null {
+function* closestTo(
+  index: CatalogIndex,
+  { filters, failing }: Pick<SearchOutcome, "filters" | "failing">,
+  now: number,
+  from: PlacePoint | null,
+): Asking<Closest | null> {
   const active = GIVEN_UP.filter((group) => isActive(filters, group));
   const named = nearestTypes([...filters.q.split(" ").map(fold), ...filters.brands.flatMap((slug) => slug.split("-"))]);
-  const tries = [...active.map((group) => [group]), ...active.map((_, at) => active.slice(0, at + 1))];
-  for (const without of tries) {
+  const tries = [...active.map((group) => [group]), ...active.map((_, at) => active.slice(0, at + 1))].filter(
+    (without) => totalWithout(failing, without) > 0,
+  );
+  // Without any filter something is found, as long as anything is on sale.
+  for (const without of [...tries.slice(0, TRIES_MAX), active]) {
     const isNamed = named.length > 0 && without.some((group) => group === "q" || group === "brands");
     const left = without.reduce<Filters>((one, group) => withFilters(one, { [group]: NO_FILTERS[group] }), filters);
     const types = isNamed ? nearerTypes(left, named) : left.types;
-    const wider = withFilters(left, { types });
-    // A count costs less than a search, and most tries find nothing.
-    if (countMatches(index, wider, now, "every word") === 0) continue;
-    const found = search(index, wider, now, "words");
-    if (found.dropped.length === 0) return { filters: wider, without, cards: found.cards, total: found.total };
+    const isFarther = from !== null && without.some((group) => PLACES.includes(group));
+    const isUsual = filters.order === defaultOrder(filters.q);
+    const wider = withFilters(left, { types, ...(isFarther && isUsual && { order: "cerca" }) });
+    const { total, dropped, cards, facets } = yield* searching(index, wider, now, "words", from, filters);
+    if (total > 0 && dropped.length === 0) return { filters: wider, without, cards, total, facets };
   }
   return null;
+}
+
+/** Whole rows of two and of three cards. */
+const OTHERS = 6;
+
+function* othersThan(
+  index: CatalogIndex,
+  wide: Filters,
+  narrow: Filters,
+  now: number,
+  from: PlacePoint | null,
+): Asking<AnsweredSearch["others"]> {
+  const filters = { ...wide, page: 1, more: 0 };
+  const { cards, total } = yield* othersBeside(index, { wide: filters, narrow }, OTHERS, now, from);
+  return cards.length > 0 ? { filters, cards, total } : null;
 }
 
 /** Types that are nearest to the named brand, within those that were asked for. */
@@ -321,33 +398,45 @@ function doubtsOf(asked: Filters, filters: Filters): FilterOffer[] {
   return isSaid ? [{ label: "Estado: Usado", href: hrefOf(withFilters(filters, { condition: "usado" })) }] : [];
 }
 
-/** How many listings have all that is asked: as many as the mails of a saved search may tell of. */
-export function countAnswers(index: CatalogIndex, asked: Filters, now: number, dollarRate?: DollarRate): number {
-  const { filters } = understand(index, asked, dollarRate);
-  return countMatches(index, filters, now, filters.exact ? "letter" : "every word");
-}
-
-/** Calls `visit` for each listing that has all that is asked. */
-export function eachAnswer(
+/** The rows that have all that is asked. */
+export function* wantedAnswers(
   index: CatalogIndex,
   asked: Filters,
   now: number,
-  visit: Parameters<typeof eachMatch>[3],
   dollarRate?: DollarRate,
-): void {
-  const { filters } = understand(index, asked, dollarRate);
-  eachMatch(index, filters, now, visit, filters.exact ? "letter" : "every word");
+): Asking<Wanted> {
+  const { filters } = yield* understanding(index, asked, dollarRate);
+  return wantedOf(index, filters, now, wholeRuleOf(filters));
+}
+
+/** How many listings have all that is asked: as many as the mails of a saved search may tell of. */
+export function* countingAnswers(
+  index: CatalogIndex,
+  asked: Filters,
+  now: number,
+  dollarRate?: DollarRate,
+): Asking<number> {
+  const { filters } = yield* understanding(index, asked, dollarRate);
+  const [count] = yield* counting(index, [filters], now, wholeRuleOf);
+  return count!;
 }
 
 /** News that have all that is asked: nobody is written to of what fits in part. */
-export function newAnswers(
+export function* newAnswers(
   index: CatalogIndex,
   asked: Filters,
-  published: Parameters<typeof newMatches>[2],
-  wanted: Parameters<typeof newMatches>[3],
+  news: Parameters<typeof newMatches>[2],
   now: number,
   dollarRate?: DollarRate,
 ): ReturnType<typeof newMatches> {
-  const { filters } = understand(index, asked, dollarRate);
-  return newMatches(index, filters, published, wanted, now, filters.exact ? "letter" : "every word");
+  return yield* newMatches(index, yield* wantedAnswers(index, asked, now, dollarRate), news);
+}
+
+/** As `understanding` where the rows are in the index itself; so the others. */
+export function understand(...asked: Parameters<typeof understanding>): Understood {
+  return answered(understanding(...asked), asked[0]);
+}
+
+export function answer(...asked: Parameters<typeof answering>): AnsweredSearch {
+  return answered(answering(...asked), asked[0]);
 }

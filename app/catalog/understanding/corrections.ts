@@ -2,7 +2,8 @@ import { DEPARTMENTS } from "../../business/peru.ts";
 import { factAsked } from "../facts.ts";
 import { fold, plain, slugify, wordsIn } from "../folding.ts";
 import type { CatalogIndex } from "../index/catalog-index.ts";
-import type { Segment } from "../index/segment.ts";
+import { namesOfSegment } from "../index/names.ts";
+import { compareIds, type Segment } from "../index/segment.ts";
 import { hasWordAt } from "../index/vocabulary.ts";
 import { commonWords, isCommonWord } from "../phrases/common-words.ts";
 import type { KnownNames } from "../phrases/names.ts";
@@ -32,6 +33,8 @@ interface Lexicon {
   together: ReadonlySet<string>;
   /** Words of brands and models, most listings first. */
   names: readonly Candidate[];
+  /** Words of places with listings. */
+  places: readonly Candidate[];
 }
 
 const LETTERS = /^\p{L}+$/u;
@@ -67,7 +70,7 @@ export function corrected(
   words: readonly string[],
   { isSure = false }: { isSure?: boolean } = {},
 ): string[] {
-  return withJoinedNames(index, known, words).map((typed) => {
+  return withPartedNames(index, known, withJoinedNames(index, known, words)).map((typed) => {
     const word = fold(typed);
     if (!LETTERS.test(word) || word.length < LEAST || isBrandOfTrade(word) || isKnown(index, known, word)) return typed;
     const one = singular(word);
@@ -99,9 +102,33 @@ function withJoinedNames(index: CatalogIndex, known: KnownNames, words: readonly
   return joined;
 }
 
-function sameSound({ names }: Lexicon, word: string): string | undefined {
+/** `bicimontañera`, `trekmarlin5`, `sanmiguel`: names that were written in one word. */
+function withPartedNames(index: CatalogIndex, known: KnownNames, words: readonly string[]): string[] {
+  return words.flatMap((typed) => {
+    const word = fold(typed);
+    if (!PARTED.test(word) || isBrandOfTrade(word) || isKnown(index, known, word)) return [typed];
+    return known.placeInOne?.(word)?.split(" ") ?? partsOf(index, known, word) ?? [typed];
+  });
+}
+
+const PARTED = /^\p{L}{6,}\d{0,3}$/u;
+
+/** A kind and what says more of it, or a brand and its model. */
+function partsOf(index: CatalogIndex, known: KnownNames, word: string): [string, string] | null {
+  const { together } = lexiconOf(index);
+  for (let at = LEAST; at <= word.length - LEAST; at++) {
+    const [head, tail] = [word.slice(0, at), word.slice(at)];
+    const letters = tail.replace(/\d+$/, "");
+    const isKind = Object.values(KIND_WORDS).some((names) => names.includes(head) || names.includes(singular(head)));
+    if (isKind && tail.length > LEAST && isKnown(index, known, tail)) return [head, tail];
+    if (known.brands.has(slugify(head)) && together.has(letters)) return [head, tail];
+  }
+  return null;
+}
+
+function sameSound({ names, places }: Lexicon, word: string): string | undefined {
   const sounds = soundsOf(word);
-  return [...names, ...wordsOfSite()].find((one) =>
+  return [...names, ...wordsOfSite(), ...places].find((one) =>
     one.sounds.some((sound) => sound.length >= 2 && sounds.includes(sound)),
   )?.word;
 }
@@ -144,7 +171,9 @@ export function isKnown(index: CatalogIndex, known: KnownNames, word: string): b
     known.brands.has(slug) ||
     DEPARTMENTS.some((department) => department.slug.split("-").includes(word)) ||
     known.isPlaceWord?.(word) === true ||
-    index.parts.some(({ segment }) => hasWordAt(segment.vocabulary, word, word.length > LEAST)) ||
+    index.parts.some(({ segment }) =>
+      hasWordAt(segment.vocabulary, word, word.length > LEAST ? "beginning" : "whole"),
+    ) ||
     index.parts.some(({ segment }) => segment.places.values.some(({ words }) => words.includes(` ${word} `)))
   );
 }
@@ -189,8 +218,22 @@ function makeLexicon(index: CatalogIndex): Lexicon {
     .map((name) => ({ word: name, sounds: soundsOf(plain(name)) }));
   return {
     together: new Set(names.keys()),
-    names: [...inOne, ...[...names.values()].sort((a, b) => b.rows - a.rows)],
+    names: [...inOne, ...[...names.values()].sort((a, b) => b.rows - a.rows || compareIds(a.word, b.word))],
+    places: placeWordsOf(index).map((word) => ({ word, sounds: soundsOf(word) })),
   };
+}
+
+/** Shorter words of places are of many others. */
+const PLACE_LEAST = 6;
+
+/** Those of the most listings first. */
+function placeWordsOf(index: CatalogIndex): string[] {
+  const counts = new Map<string, number>();
+  for (const { segment } of index.parts)
+    for (const { place, count } of namesOfSegment(segment).places)
+      for (const word of new Set(`${place.provinceSlug}-${place.districtSlug}`.split("-")))
+        if (word.length >= PLACE_LEAST) counts.set(word, (counts.get(word) ?? 0) + count);
+  return [...counts].sort(([a, one], [b, other]) => other - one || compareIds(a, b)).map(([word]) => word);
 }
 
 /** A brand weighs as a model with so many listings. */
@@ -203,15 +246,13 @@ interface ModelWord extends Candidate {
 /** By the column of a segment: changes over a base leave it as it is. */
 const modelWords = new WeakMap<object, readonly ModelWord[]>();
 
-function modelWordsOf({ models }: Segment): readonly ModelWord[] {
+function modelWordsOf(segment: Segment): readonly ModelWord[] {
+  const { models } = segment;
   const known = modelWords.get(models);
   if (known) return known;
-  const rows = new Uint32Array(models.values.length);
-  for (const at of models.of) rows[at]!++;
   const counts = new Map<string, number>();
-  models.values.forEach((model, at) => {
-    for (const word of wordsIn(model)) if (isName(word)) counts.set(word, (counts.get(word) ?? 0) + rows[at]!);
-  });
+  for (const { model, count } of namesOfSegment(segment).models)
+    for (const word of wordsIn(model)) if (isName(word)) counts.set(word, (counts.get(word) ?? 0) + count);
   const made = [...counts].map(([word, count]) => ({ word, sounds: soundsOf(word), rows: count }));
   modelWords.set(models, made);
   return made;
@@ -227,7 +268,7 @@ const TWO_ERRORS_MIN = 7;
 /** Letters that may be missing at the end of a name. */
 const CUT_MAX = 2;
 
-function nearest({ names }: Lexicon, word: string): string | null {
+function nearest({ names, places }: Lexicon, word: string): string | null {
   const sounds = soundsOf(word);
   const candidates = [...names, ...wordsOfSite()];
   const heardErrors = (one: Candidate, most: number) =>
@@ -245,6 +286,8 @@ function nearest({ names }: Lexicon, word: string): string | null {
   const near = long.filter((one) => typingErrors(word, one.word, 1) <= 1);
   const alike = near.find((one) => one.word[0] === word[0]) ?? near[0] ?? long.find((one) => heardErrors(one, 1) <= 1);
   if (alike) return alike.word;
+  const place = word.length >= TWO_ERRORS_MIN ? places.find((one) => typingErrors(word, one.word, 1) <= 1) : undefined;
+  if (place) return place.word;
   const cut = names.find((one) =>
     one.sounds.some((sound) =>
       sounds.some(

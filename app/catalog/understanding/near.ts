@@ -1,4 +1,5 @@
 import { findDepartment } from "../../business/peru.ts";
+import type { Asking } from "../asking.ts";
 import { CATEGORIES, findCategory, VEHICLE_KIND_NAMES, type CategoryId } from "../categories.ts";
 import { RANGE_FILTERS } from "../described-filters.ts";
 import { typeName } from "../filter-words.ts";
@@ -27,20 +28,22 @@ const LIKE: Partial<Record<CategoryId, readonly CategoryId[]>> = {
 };
 const NEAR_MAX = 4;
 
-/** How many listings a search finds, and how many of them have all its words. */
-interface Counter {
-  found(filters: Filters): number;
-  whole(filters: Filters): number;
+/** How many listings searches find, and how many of them have all their words. */
+export interface SearchCounter {
+  found(searches: readonly Filters[]): Asking<number[]>;
+  whole(searches: readonly Filters[]): Asking<number[]>;
 }
 
 /** A wider place, a similar category, a price within a quarter. Each has more results with all words. */
-export function nearSearches(filters: Filters, { found, whole }: Counter): NearSearch[] {
-  const least = whole(filters);
-  return [...placesNear(filters), ...typesNear(filters), ...rangesNear(filters)]
-    .map(({ label, change }) => ({ label, filters: withFilters(filters, change) }))
-    .filter((one) => whole(one.filters) > least)
-    .slice(0, NEAR_MAX)
-    .map((one) => ({ ...one, total: found(one.filters) }));
+export function* nearSearches(filters: Filters, { found, whole }: SearchCounter): Asking<NearSearch[]> {
+  const wider = [...placesNear(filters), ...typesNear(filters), ...rangesNear(filters)].map(({ label, change }) => ({
+    label,
+    filters: withFilters(filters, change),
+  }));
+  const [least, ...counts] = yield* whole([filters, ...wider.map((one) => one.filters)]);
+  const near = wider.filter((_, at) => counts[at]! > least!).slice(0, NEAR_MAX);
+  const totals = yield* found(near.map((one) => one.filters));
+  return near.map((one, at) => ({ ...one, total: totals[at]! }));
 }
 
 type Change = { label: string; change: Partial<Filters> };

@@ -21,11 +21,15 @@ const PARTS: ReadonlyMap<string, string> = new Map(
     "asiento:asientos sillin:asientos timon:timones manubrio:timones espejo:espejos bujia:bujías carburador:carburadores " +
     "escape:escapes pastilla:pastillas zapata:zapatas inflador:infladores bomba:infladores alarma:alarmas cobertor:cobertores " +
     "funda:fundas portabebe:portabebés sillita:sillitas accesorio:accesorios pieza:piezas autoparte:repuestos lubricante:aceites " +
-    "parabrisa:parabrisas maletero:maleteros topcase:maleteros impermeable:impermeables auto:autos carro:autos camioneta:camionetas camion:camiones zapatilla:zapatillas jersey:ropa ropa:ropa"
+    "parabrisa:parabrisas maletero:maleteros topcase:maleteros impermeable:impermeables auto:autos carro:autos camioneta:camionetas camion:camiones zapatilla:zapatillas jersey:ropa ropa:ropa luz:luces luce:luces faro:faros linterna:linternas canasta:canastas " +
+    "canastilla:canastas portacelular:portacelulares soporte:soportes amortiguador:amortiguadores horquilla:horquillas mochila:mochilas " +
+    "lente:lentes bota:botas intercomunicador:intercomunicadores traba:trabas motor:motores cargador:cargadores"
   )
     .split(" ")
     .map((pair) => pair.split(":") as [string, string]),
 );
+/** Vehicles by their first word, and none. */
+const STATIONARY = /\b(?:estaticas?|estacionarias?|spinning|elipticas?)\b/;
 /** `bicicleta con canastilla`, `moto para repuestos` are vehicles. */
 const BEFORE_A_TRAIT = /^(?:con|sin|para|pa|de|y|por)$/;
 const SELLING =
@@ -41,6 +45,10 @@ export function notSoldIn(text: string): NotSold | null {
   const intent = STOLEN.test(folded) ? "stolen" : SELLING.test(folded) ? "sell" : null;
   const first = words.findIndex((word) => !isStopWord(word) && !isAskingWord(word) && word !== "para");
   const part = first === -1 ? undefined : PARTS.get(singular(words[first]!));
+  if (intent === null && STATIONARY.test(folded)) {
+    const rest = text.split(/\s+/).filter((word) => word !== "" && !STATIONARY.test(fold(word)));
+    return { part: "bicicletas estáticas", intent, rest: rest.join(" ") };
+  }
   const isTrait = first > 0 && BEFORE_A_TRAIT.test(words[first - 1]!);
   if (intent === null && (part === undefined || isTrait)) return null;
   const typed = text.split(/\s+/).filter(Boolean);
@@ -65,7 +73,7 @@ const NEAREST: readonly (readonly [words: string, types: string])[] = [
   ["bianchi|colnago|pinarello|wilier|cervelo|bmc|lapierre", "ruta"],
   ["dahon|brompton|tern", "plegable"],
   ["haro|mongoose", "bmx"],
-  ["yadea|niu|sunra|patineta|patin|monopatin|segway", "moto-electrica"],
+  ["yadea|niu|sunra|xiaomi|ninebot|patineta|patin|monopatin|segway", "moto-electrica"],
   ["super73|engwe|fiido", "bici-electrica"],
   ["tandem|triciclo", "urbana"],
   [

@@ -1,3 +1,4 @@
+import type { Asking } from "../asking.ts";
 import { CATEGORIES, type VehicleKind } from "../categories.ts";
 import { categoriesOf, NO_FILTERS } from "../filters.ts";
 import { fold, wordsIn } from "../folding.ts";
@@ -8,7 +9,7 @@ import { soundsOf } from "../phrases/sounds.ts";
 import { namedThings } from "../search/named-things.ts";
 import { typingErrors } from "../search/spelling.ts";
 import { isBrandOfTrade } from "../words.ts";
-import { countAnswers, understand } from "./answer.ts";
+import { countingAnswers, understanding } from "./answer.ts";
 import { isKnown } from "./corrections.ts";
 
 /** A possible meaning of a text without results. */
@@ -33,23 +34,23 @@ const LEAST = 3;
 /** Names that are tried: each costs a search. */
 const TRIED_MAX = 5;
 
-export function lookAt(index: CatalogIndex, text: string, now: number): LookedText {
-  const found = countAnswers(index, { ...NO_FILTERS, q: text }, now);
-  return { text, found, proposal: found > 0 ? null : proposalFor(index, text, now) };
+export function* lookingAt(index: CatalogIndex, text: string, now: number): Asking<LookedText> {
+  const found = yield* countingAnswers(index, { ...NO_FILTERS, q: text }, now);
+  return { text, found, proposal: found > 0 ? null : yield* proposalFor(index, text, now) };
 }
 
-function proposalFor(index: CatalogIndex, text: string, now: number): Proposal | null {
+function* proposalFor(index: CatalogIndex, text: string, now: number): Asking<Proposal | null> {
   const words = wordsOfPhrase(text).map(fold);
   const known = knownNames(index);
   const typed = words.find((word) => word.length >= LEAST && /^\p{L}+$/u.test(word) && !isKnown(index, known, word));
   if (typed === undefined) return null;
   for (const means of isBrandOfTrade(typed) ? [] : nearestNames(index, typed, now)) {
     const meant = words.map((word) => (word === typed ? means : word)).join(" ");
-    const found = countAnswers(index, { ...NO_FILTERS, q: meant }, now);
+    const found = yield* countingAnswers(index, { ...NO_FILTERS, q: meant }, now);
     if (found > 0) return { kind: "word", typed, means, found };
   }
   const others = words.filter((word) => word !== typed).join(" ");
-  const { types } = understand(index, { ...NO_FILTERS, q: others }).filters;
+  const { types } = (yield* understanding(index, { ...NO_FILTERS, q: others })).filters;
   const makes = CATEGORIES.filter(({ id }) => categoriesOf(types)?.has(id) ?? true).map(({ kind }) => kind);
   return { kind: "brand", typed, name: capitalized(typed), makes: [...new Set(makes)] };
 }

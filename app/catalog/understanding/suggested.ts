@@ -1,15 +1,16 @@
 import { districtsOf, provincesOf } from "../../business/places/districts.server.ts";
+import type { Asking } from "../asking.ts";
 import { activeGroups, hrefOf, NO_FILTERS, withFilters, type Filters } from "../filters.ts";
 import { fold } from "../folding.ts";
 import type { CatalogIndex } from "../index/catalog-index.ts";
 import { knownNames } from "../phrases/known-names.ts";
 import { wordsOfPhrase } from "../phrases/phrase-words.ts";
-import { countMatches } from "../search/search.ts";
-import { matching, suggest, suggestGroups } from "../search/suggest.ts";
+import { counting } from "../search/search.ts";
+import { kindsToBegin, matching, suggestGroups, suggesting } from "../search/suggest.ts";
 import { headingOfSearch, listingCountText } from "../search/texts.ts";
 import type { Suggestion, SuggestionGroup } from "../suggest/constants.ts";
 import { withSynonyms } from "../synonyms.ts";
-import { answer, understand } from "./answer.ts";
+import { answering, understanding } from "./answer.ts";
 import { corrected } from "./corrections.ts";
 import { brandBeginning } from "./not-sold.ts";
 
@@ -18,25 +19,26 @@ const COMPLETED_MAX = 4;
 const TRIED_MAX = 12;
 
 /**
- * Suggestions for a text: names that it begins, else searches that its last word completes (`moto arequ`), else the
- * names that it begins with its errors forgiven.
+ * Suggestions for a text: for an empty one kinds to begin with, else names that it begins, else searches that its last
+ * word completes (`moto arequ`), else the names that it begins with its errors forgiven.
  */
-export function suggested(index: CatalogIndex, text: string, now: number): Suggestion[] {
-  const found = suggest(index, text, now);
+export function* completing(index: CatalogIndex, text: string, now: number): Asking<Suggestion[]> {
+  if (text.trim() === "") return yield* kindsToBegin(index, now);
+  const found = yield* suggesting(index, text, now);
   if (found.length > 0) return found;
-  const completed = completions(index, text, now);
+  const completed = yield* completions(index, text, now);
   if (completed.length > 0) return completed;
   const better = withoutErrors(index, text);
-  if (better === null) return readAs(index, text, now);
-  const forgiven = suggest(index, better, now);
-  const others = forgiven.length > 0 ? forgiven : completions(index, better, now);
-  return others.length > 0 ? others : readAs(index, text, now);
+  if (better === null) return yield* readAs(index, text, now);
+  const forgiven = yield* suggesting(index, better, now);
+  const others = forgiven.length > 0 ? forgiven : yield* completions(index, better, now);
+  return others.length > 0 ? others : yield* readAs(index, text, now);
 }
 
 /** The search that a text is read as: `hasta 2 mil`, `casco`, and what is nearest to a brand that nobody sells. */
-function readAs(index: CatalogIndex, text: string, now: number): Suggestion[] {
+function* readAs(index: CatalogIndex, text: string, now: number): Asking<Suggestion[]> {
   const brand = brandBeginning(text);
-  const found = answer(index, { ...NO_FILTERS, q: brand ?? text, order: "relevancia" }, now);
+  const found = yield* answering(index, { ...NO_FILTERS, q: brand ?? text, order: "relevancia" }, now);
   const { closest, notSold } = found;
   const { filters, total } = closest ?? { filters: found.shown, total: found.total };
   if (total === 0 || (activeGroups(filters).length === 0 && !notSold)) return [];
@@ -52,13 +54,13 @@ function readAs(index: CatalogIndex, text: string, now: number): Suggestion[] {
 }
 
 /** The same by kind, for a page. */
-export function suggestedGroups(index: CatalogIndex, text: string, now: number): SuggestionGroup[] {
-  const groups = suggestGroups(index, text, now);
+export function* completingGroups(index: CatalogIndex, text: string, now: number): Asking<SuggestionGroup[]> {
+  const groups = yield* suggestGroups(index, text, now);
   if (groups.length > 0) return groups;
   const better = withoutErrors(index, text);
-  const forgiven = better === null ? [] : suggestGroups(index, better, now);
+  const forgiven = better === null ? [] : yield* suggestGroups(index, better, now);
   if (forgiven.length > 0) return forgiven;
-  const found = suggested(index, text, now);
+  const found = yield* completing(index, text, now);
   return found.length > 0 ? [{ kind: "Búsqueda", found }] : [];
 }
 
@@ -68,20 +70,24 @@ function withoutErrors(index: CatalogIndex, text: string): string | null {
   return fold(better) === fold(words.join(" ")) ? null : better;
 }
 
-function completions(index: CatalogIndex, text: string, now: number): Suggestion[] {
+function* completions(index: CatalogIndex, text: string, now: number): Asking<Suggestion[]> {
   const words = wordsOfPhrase(text);
   const head = words.slice(0, -1).join(" ");
   if (head === "") return [];
-  const { filters } = understand(index, { ...NO_FILTERS, q: head, order: "relevancia" });
+  const { filters } = yield* understanding(index, { ...NO_FILTERS, q: head, order: "relevancia" });
   if (filters.q !== "") return [];
+  const searches = matching(index, words.at(-1)!, now)
+    .slice(0, TRIED_MAX)
+    .flatMap((one) => joined(filters, one.filters) ?? []);
   const found: Suggestion[] = [];
-  for (const one of matching(index, words.at(-1)!, now).slice(0, TRIED_MAX)) {
-    const both = joined(filters, one.filters);
-    const count = both === null ? 0 : countMatches(index, both, now, "words");
-    if (both === null || count === 0) continue;
-    const label = headingOfSearch(both, namesOf(index, both));
-    found.push({ label, detail: `Búsqueda · ${listingCountText(count)}`, href: hrefOf(both) });
-    if (found.length === COMPLETED_MAX) break;
+  while (searches.length > 0 && found.length < COMPLETED_MAX) {
+    const tried = searches.splice(0, COMPLETED_MAX - found.length);
+    const counts = yield* counting(index, tried, now, () => "words");
+    tried.forEach((both, at) => {
+      if (counts[at] === 0) return;
+      const label = headingOfSearch(both, namesOf(index, both));
+      found.push({ label, detail: `Búsqueda · ${listingCountText(counts[at]!)}`, href: hrefOf(both) });
+    });
   }
   return found;
 }

@@ -1,20 +1,22 @@
 import type { DepartmentSlug } from "../../business/peru.ts";
+import { ask, type AskKind, type Asking } from "../asking.ts";
 import { CATEGORIES, findCondition, type CategoryId, type ConditionId } from "../categories.ts";
 import { chosenOf, MEASURED_FILTERS, type SIZE_FILTERS } from "../described-filters.ts";
 import { factAsked } from "../facts.ts";
-import { wheelName, WHEELS } from "../filter-values.ts";
+import { wheelName, WHEELS, type WheelId } from "../filter-values.ts";
 import { categoriesOf, NO_FILTERS, type Filters } from "../filters.ts";
 import { fold, slugify, wordsIn } from "../folding.ts";
 import type { CatalogIndex } from "../index/catalog-index.ts";
-import { pooled } from "../index/segment.ts";
+import { compareIds, pooled } from "../index/segment.ts";
 import type { DollarRate } from "../phrases/amounts.ts";
 import { isCommonWord } from "../phrases/common-words.ts";
 import { wordsOfPhrase } from "../phrases/phrase-words.ts";
 import type { Range } from "../ranges.ts";
 import { placeNames } from "../search/place-facets.ts";
+import { sumsByPosition } from "../search/relax.ts";
 import { SPECIFICATION_FIELDS } from "../specifications.ts";
 import { isFiller, sameThings } from "../words.ts";
-import { understand } from "./answer.ts";
+import { understanding } from "./answer.ts";
 import { isMeasureWord } from "./corrections.ts";
 
 /** A vehicle as its seller's first words tell it; what they leave open is missing. */
@@ -39,11 +41,11 @@ const UNKNOWN_MODEL_WORDS = 3;
  * Reads what somebody sells, by the search's reader of words: `trek marlin 7 2023 aro 29 talla M`. What a model is like
  * in most of its listings (category, displacement, wheels) fills what the words leave open.
  */
-export function guessVehicle(index: CatalogIndex, text: string, dollarRate?: DollarRate): VehicleGuess {
-  const { filters } = understand(index, { ...NO_FILTERS, q: text }, { dollarRate, hasUses: false });
+export function* guessingVehicle(index: CatalogIndex, text: string, dollarRate?: DollarRate): Asking<VehicleGuess> {
+  const { filters } = yield* understanding(index, { ...NO_FILTERS, q: text }, { dollarRate, hasUses: false });
   const words = wordsOfPhrase(text);
-  const named = modelNamed(index, filters, words.map(fold));
-  const category = soleCategory(filters) ?? categoryLike(filters, named?.category ?? usualCategory(index, filters));
+  const named = yield* modelNamed(index, filters, words.map(fold));
+  const category = soleCategory(filters) ?? categoryLike(filters, named?.category ?? (yield* usualCategory(filters)));
   const brand = named?.brand ?? (filters.brands.length === 1 ? index.brandNames.get(filters.brands[0]!) : undefined);
   const model = named?.model ?? (brand === undefined ? undefined : modelAfter(words, brand));
   const condition = findCondition(filters.condition ?? "")?.id;
@@ -84,49 +86,96 @@ interface NamedModel {
   wheelSize: string | undefined;
 }
 
-/** The known model of the most letters that the text has in a row, as most of its listings are: `ns200` is `NS 200`. */
-function modelNamed(index: CatalogIndex, { brands }: Filters, words: readonly string[]): NamedModel | undefined {
-  const text = ` ${words.join(" ")} `;
-  const runs = runsOf(words);
-  let longest = 0;
-  const found = new Map<string, { one: NamedModel; count: number }>();
-  for (const { segment } of index.parts) {
-    const lengths = segment.models.values.map((name) => {
-      const folded = wordsIn(name).join("");
-      if (folded === "") return 0;
-      return runs.has(folded) ? folded.length : partLength(name, words);
-    });
-    for (let row = 0; row < segment.size; row++) {
-      const length = lengths[segment.models.of[row]!]!;
-      const brand = segment.brands[segment.brand[row]!]!;
-      // A short name (`7`, `x`) is a model only beside its brand.
-      const isNamed = text.includes(` ${wordsIn(brand.name).join(" ")} `) || brands.includes(brand.slug);
-      // A part of a name is enough beside the brand: `bajaj torito`.
-      const isWhole = runs.has(wordsIn(pooled(segment.models, row)).join(""));
-      if (
-        length === 0 ||
-        length < longest ||
-        (!isWhole && !isNamed) ||
-        !(isNamed || (brands.length === 0 && length >= ALONE_MIN))
-      )
-        continue;
-      if (length > longest) found.clear();
-      longest = length;
-      const one: NamedModel = {
-        brand: brand.name,
-        model: pooled(segment.models, row),
-        category: CATEGORIES[segment.category[row]!]!.id,
-        displacement: told(segment.displacement[row]!),
-        wheelSize: wheelAt(segment.wheelSize[row]!),
-      };
-      const key = [brand.slug, slugify(one.model), one.category, one.displacement, one.wheelSize].join("/");
-      const known = found.get(key);
-      if (known) known.count++;
-      else found.set(key, { one, count: 1 });
+interface ModelsAsked {
+  /** Slugs that the words name. */
+  brands: readonly string[];
+  words: readonly string[];
+}
+
+/** Listings of a model that are alike. */
+interface AlikeModels {
+  one: NamedModel;
+  /** Slug. */
+  brand: string;
+  count: number;
+  /** Of the newest, whose spelling it is. */
+  publishedAt: number;
+  id: string;
+}
+
+interface NamedModels {
+  /** Letters of the names that were found. */
+  length: number;
+  alike: ReadonlyMap<string, AlikeModels>;
+}
+
+/** The known models of the most letters that a text has in a row: `ns200` is `NS 200`. */
+export const NAMED_MODELS: AskKind<ModelsAsked, NamedModels> = {
+  name: "named-models",
+  of(index, { brands, words }) {
+    const text = ` ${words.join(" ")} `;
+    const runs = runsOf(words);
+    let longest = 0;
+    const found = new Map<string, AlikeModels>();
+    for (const { segment } of index.parts) {
+      const lengths = segment.models.values.map((name) => {
+        const folded = wordsIn(name).join("");
+        if (folded === "") return 0;
+        return runs.has(folded) ? folded.length : partLength(name, words);
+      });
+      for (let row = 0; row < segment.size; row++) {
+        const length = lengths[segment.models.of[row]!]!;
+        if (length === 0 || length < longest) continue;
+        const brand = segment.brands[segment.brand[row]!]!;
+        // A short name (`7`, `x`) is a model only beside its brand.
+        const isNamed = text.includes(` ${wordsIn(brand.name).join(" ")} `) || brands.includes(brand.slug);
+        // A part of a name is enough beside the brand: `bajaj torito`.
+        const isWhole = runs.has(wordsIn(pooled(segment.models, row)).join(""));
+        if (!(isNamed || (isWhole && brands.length === 0 && length >= ALONE_MIN))) continue;
+        if (length > longest) found.clear();
+        longest = length;
+        const one: NamedModel = {
+          brand: brand.name,
+          model: pooled(segment.models, row),
+          category: CATEGORIES[segment.category[row]!]!.id,
+          displacement: told(segment.displacement[row]!),
+          wheelSize: wheelAt(segment.wheelSize[row]!),
+        };
+        const key = [brand.slug, slugify(one.model), one.category, one.displacement, one.wheelSize].join("/");
+        const publishedAt = segment.publishedAt[row]!;
+        addAlike(found, key, { one, brand: brand.slug, count: 1, publishedAt, id: segment.ids.at(row)! });
+      }
     }
-  }
-  const [most] = [...found.values()].sort((a, b) => b.count - a.count);
-  return most?.one;
+    return { length: longest, alike: found };
+  },
+  merge(answers) {
+    const length = Math.max(...answers.map((one) => one.length));
+    const alike = new Map<string, AlikeModels>();
+    for (const one of answers)
+      if (one.length === length) for (const [key, models] of one.alike) addAlike(alike, key, models);
+    return { length, alike };
+  },
+};
+
+function addAlike(all: Map<string, AlikeModels>, key: string, added: AlikeModels): void {
+  const known = all.get(key);
+  const count = added.count + (known?.count ?? 0);
+  all.set(key, { ...(known && comesFirst(known, added) <= 0 ? known : added), count });
+}
+
+function comesFirst(a: AlikeModels, b: AlikeModels): number {
+  return b.publishedAt - a.publishedAt || compareIds(a.id, b.id);
+}
+
+/** As most of its listings are. */
+function* modelNamed(
+  index: CatalogIndex,
+  { brands }: Filters,
+  words: readonly string[],
+): Asking<NamedModel | undefined> {
+  const { alike } = yield* ask(NAMED_MODELS, { brands, words });
+  const [most] = [...alike.values()].sort((a, b) => b.count - a.count || comesFirst(a, b));
+  return most && { ...most.one, brand: index.brandNames.get(most.brand) ?? most.one.brand };
 }
 
 /** Rows of up to five words, written as one. */
@@ -180,22 +229,35 @@ function categoryLike({ types }: Filters, similar: CategoryId | undefined): Cate
   return categoriesOf(types)?.has(similar) ? similar : undefined;
 }
 
+interface SimilarAsked {
+  brand: string;
+  wheel: WheelId;
+}
+
+/** How many listings of a brand with these wheels each category has. */
+export const SIMILAR_TYPES: AskKind<SimilarAsked, Uint32Array> = {
+  name: "similar-types",
+  of(index, { brand, wheel }) {
+    const counts = new Uint32Array(CATEGORIES.length);
+    for (const { segment } of index.parts)
+      for (let row = 0; row < segment.size; row++)
+        if (segment.brands[segment.brand[row]!]!.slug === brand && WHEELS[segment.wheelSize[row]! - 1] === wheel)
+          counts[segment.category[row]!]!++;
+    return counts;
+  },
+  merge: sumsByPosition,
+};
+
 /** The category that nearly all listings of the brand with these wheels have. */
-function usualCategory(index: CatalogIndex, { types, brands, wheels }: Filters): CategoryId | undefined {
+function* usualCategory({ types, brands, wheels }: Filters): Asking<CategoryId | undefined> {
   const [brand, wheel] = [brands[0], wheels[0]];
   const among = categoriesOf(types);
-  if (brands.length !== 1 || wheels.length !== 1) return undefined;
-  const counts = new Map<CategoryId, number>();
-  for (const { segment } of index.parts)
-    for (let row = 0; row < segment.size; row++) {
-      const { id } = CATEGORIES[segment.category[row]!]!;
-      const isSimilar =
-        segment.brands[segment.brand[row]!]!.slug === brand && WHEELS[segment.wheelSize[row]! - 1] === wheel;
-      if (isSimilar && (among === null || among.has(id))) counts.set(id, (counts.get(id) ?? 0) + 1);
-    }
-  const [most] = [...counts].sort((a, b) => b[1] - a[1]);
-  const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
-  return most && most[1] >= SIMILAR_MIN && most[1] >= all * NEARLY_ALL ? most[0] : undefined;
+  if (brand === undefined || wheel === undefined || brands.length !== 1 || wheels.length !== 1) return undefined;
+  const all = yield* ask(SIMILAR_TYPES, { brand, wheel });
+  const counts = all.map((count, at) => (among === null || among.has(CATEGORIES[at]!.id) ? count : 0));
+  const most = Math.max(...counts);
+  const sum = counts.reduce((total, count) => total + count, 0);
+  return most >= SIMILAR_MIN && most >= sum * NEARLY_ALL ? CATEGORIES[counts.indexOf(most)]!.id : undefined;
 }
 
 const SIMILAR_MIN = 2;

@@ -1,11 +1,4 @@
-import {
-  TIME_ORDER_FILTER,
-  askedWay,
-  listPath,
-  readListQuery,
-  type ListQuery,
-  type ListSpec,
-} from "~/admin-kit/list/query";
+import { TIME_ORDER_FILTER, askedWay, type ListQuery, type ListSpec } from "~/admin-kit/list/query";
 
 import {
   COMPLAINT_LISTS,
@@ -29,7 +22,14 @@ export function complaintListSpec(params: URLSearchParams): ListSpec {
   return {
     path: COMPLAINT_LIST_PATH,
     filters: [
-      { name: PARAMS.list, label: "Estado", emptyLabel: first?.label, options: others, isTabs: true },
+      {
+        name: PARAMS.list,
+        label: "Estado",
+        emptyLabel: first?.label,
+        emptySlug: first?.value,
+        options: others,
+        isTabs: true,
+      },
       ...(hasTerms
         ? [
             {
@@ -65,9 +65,4 @@ export function complaintQueryOf({ values }: Pick<ListQuery, "values">): Complai
     until: values[PARAMS.until] ?? null,
     way: askedWay({ values }),
   };
-}
-
-export function complaintListAddress(params: URLSearchParams): string {
-  const spec = complaintListSpec(params);
-  return listPath(spec, readListQuery(spec, params));
 }

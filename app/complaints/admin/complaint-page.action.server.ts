@@ -2,25 +2,24 @@ import { z } from "zod";
 
 import type { SheetReply } from "~/admin-kit/sheet/sheet";
 import { formatDay, limaDay } from "~/business/calendar";
-import { formatBytes } from "~/business/format";
+import { formatBytes, lowerFirst } from "~/business/format";
 import type { Complaints } from "~/complaints/complaints.server";
 import { ATTACHMENT_MAX_BYTES, ATTACHMENTS_MAX } from "~/complaints/constants";
 import { deliveryOf } from "~/complaints/delivery";
 import { FILE_MESSAGES } from "~/complaints/filing/uploads.server";
 import { complaintPath } from "~/complaints/list-query";
 import type { Attachment } from "~/complaints/model";
-import { COMPLAINT_NOTE_MAX, COMPLAINT_NOTES_MAX } from "~/complaints/notes/constants";
 import { letterText } from "~/complaints/progress/letter";
 import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
-import { failed } from "~/platform/failed";
-import { act, takeForm } from "~/platform/forms/act.server";
+import { takeForm } from "~/platform/forms/act.server";
 import { TICKED } from "~/platform/forms/field-look";
 import { lineField, required, textField } from "~/platform/forms/fields";
 import { formText } from "~/platform/forms/form-text";
 import { parseForm, typedValues, type FieldErrors } from "~/platform/forms/forms";
 import { BrokenFormError, type StreamedFile, type StreamedForm } from "~/platform/forms/multipart.server";
 import { done, formNotFound, handleForm, notDone, rejected, type FormOutcome } from "~/platform/forms/outcome";
+import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import { NO_TEMPLATE, TEMPLATE_FIELD } from "~/templates/constants";
 import { joinTexts } from "~/templates/placeholders";
 
@@ -28,8 +27,6 @@ import {
   ADMIN_FORMS,
   COMPLAINT_TEMPLATES,
   LETTER_FIELDS,
-  NOTE_FIELDS,
-  NOTE_INTENT,
   NO_COMPLAINT,
   POST_INTENT,
   RESEND_INTENT,
@@ -37,6 +34,7 @@ import {
   type AdminStep,
   ANSWER_FILE_FIELDS as FIELDS,
 } from "./constants";
+import { COMPLAINT_QUEUE } from "./list.loader.server";
 
 /** Room for a file that is too large, so that it is rejected by its name. */
 export const COMPLAINT_STEP_FILE_BYTES = 2 * ATTACHMENT_MAX_BYTES;
@@ -183,7 +181,7 @@ async function takeStep(
   return done(complaintPath(number), result.progress.state === "posting" ? LETTER_OWED : DONE[step]);
 }
 
-const LETTER_MESSAGES = {
+export const LETTER_MESSAGES = {
   sentOn: "Elige el día en que se envió la carta.",
   future: "La carta no puede haberse enviado después de hoy.",
   early: "La carta no puede haberse enviado antes de escribir la respuesta.",
@@ -191,7 +189,7 @@ const LETTER_MESSAGES = {
   proof: "Adjunta la constancia: el cargo o la guía de envío, en PDF o foto.",
 } as const;
 
-const LetterForm = z.object({
+export const LetterForm = z.object({
   [LETTER_FIELDS.sentOn]: z.iso.date(LETTER_MESSAGES.sentOn),
   [LETTER_FIELDS.carrier]: required(lineField("Empresa", { min: 2, max: 80 }), LETTER_MESSAGES.carrier),
   version,
@@ -230,25 +228,6 @@ async function takeLetter(
   return done(complaintPath(number), "Registramos el envío de la carta. El caso quedó respondido.");
 }
 
-const NoteForm = z.object({
-  [NOTE_FIELDS.text]: required(textField("Nota", { min: 3, max: COMPLAINT_NOTE_MAX }), "Escribe la nota."),
-  [NOTE_FIELDS.seen]: version,
-});
-
-function noteAct({ complaints: { notes } }: Context, { number, actor }: ComplaintForm) {
-  return act({
-    form: NoteForm,
-    run: async ({ [NOTE_FIELDS.text]: text, [NOTE_FIELDS.seen]: seen }) => {
-      const result = await notes.add(number, { actor, text, seen });
-      if (result === "not-found") return failed("not-found", NO_COMPLAINT);
-      return result === "full"
-        ? failed("full", `Este reclamo ya tiene ${COMPLAINT_NOTES_MAX} notas: no caben más.`)
-        : { ok: true as const };
-    },
-    done: () => done(`${complaintPath(number)}#notas`, "Guardamos la nota."),
-  });
-}
-
 /**
  * Handles the forms of a complaint's page. `requireAdmin` is called here, so that text is kept also while the identity
  * service is down.
@@ -257,12 +236,12 @@ function noteAct({ complaints: { notes } }: Context, { number, actor }: Complain
 export async function takeComplaintStep(
   context: Context,
   requireAdmin: () => Promise<{ uid: string }>,
-  number: string,
+  { number, query }: { number: string; query: URLSearchParams },
   open: () => Promise<StreamedForm>,
 ): Promise<FormOutcome<SheetReply>> {
   const admin = await orFault(requireAdmin);
   const received = await readWhole(await open());
-  return handleForm(received.form, () => {
+  return handleForm(received.form, async () => {
     if (admin instanceof UpstreamError) throw admin;
     const sent = { ...received, number, actor: admin.uid };
     const steps = (["answer", "offer"] as const).flatMap((step) =>
@@ -270,11 +249,21 @@ export async function takeComplaintStep(
         (asks) => [ADMIN_FORMS[step][asks], () => takeStep(context, { step, asks }, sent)] as const,
       ),
     );
-    return takeForm<SheetReply>(sent.form, {
+    const outcome = await takeForm<SheetReply>(sent.form, {
       ...Object.fromEntries(steps),
       [RESEND_INTENT]: () => resend(context, sent),
       [POST_INTENT]: () => takeLetter(context, sent),
-      [NOTE_INTENT]: noteAct(context, sent),
     });
+    const found =
+      outcome.kind === "done" && ENDS.includes(formText(sent.form, "intent"))
+        ? await nullIfUnavailable(() => context.complaints.sheets.find(number), context.log)
+        : null;
+    if (outcome.kind !== "done" || found === null) return outcome;
+    const words = `${number}: ${lowerFirst(String(outcome.flash?.message ?? ""))}`;
+    const thing = { path: `complaintProgress/${number}`, data: found.progress };
+    return COMPLAINT_QUEUE.goOn(context, query, thing, { words, actor: admin.uid });
   });
 }
+
+/** Acts after which the next sheet of the list is shown. */
+const ENDS: readonly string[] = [ADMIN_FORMS.answer.send, ADMIN_FORMS.offer.send, POST_INTENT];

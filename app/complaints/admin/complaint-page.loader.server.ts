@@ -1,14 +1,9 @@
-import { listBehind, withList } from "~/admin-kit/list/query";
-import type { AdminPart, AdminSheet, SheetForm, SheetSection } from "~/admin-kit/sheet/sheet";
+import type { AdminPart, AdminSheet, SheetForm, SheetQueue, SheetSection } from "~/admin-kit/sheet/sheet";
 import { addBusinessDays, businessDaysText, formatDay, limaDay } from "~/business/calendar";
-import { nextDueText } from "~/business/due-reminders";
 import { formatBytes, formatDateTime } from "~/business/format";
 import { ATTACHMENT_MAX_MB, ATTACHMENTS_MAX, sheetPath } from "~/complaints/constants";
 import { deliveryOf } from "~/complaints/delivery";
-import { COMPLAINT_LIST_PATH, complaintPath } from "~/complaints/list-query";
 import { type Progress, type Sheet, TRANSITIONS } from "~/complaints/model";
-import { COMPLAINT_NOTE_MAX } from "~/complaints/notes/constants";
-import type { ComplaintNote } from "~/complaints/notes/notes.server";
 import { AGREEMENT, KIND_NAMES, STATE_NAMES, termText } from "~/complaints/progress/constants";
 import { STATE_TONES, urgencyOf } from "~/complaints/progress/progress-parts";
 import { adminsOf, asOf, offerProblem, suspensionLeft } from "~/complaints/progress/transitions";
@@ -20,19 +15,17 @@ import { TEMPLATE_FIELD } from "~/templates/constants";
 import type { Tone } from "~/ui/badge";
 import { DEADLINE_TONES } from "~/ui/deadline-badge";
 
-import { complaintListAddress } from "./complaint-list";
 import {
   ADMIN_FORMS,
   ANSWER_FILE_FIELDS,
   type AdminStep,
   COMPLAINT_TEMPLATES,
   LETTER_FIELDS,
-  NOTE_FIELDS,
-  NOTE_INTENT,
   NO_COMPLAINT,
   POST_INTENT,
   RESEND_INTENT,
 } from "./constants";
+import { COMPLAINT_QUEUE } from "./list.loader.server";
 import type { ComplaintMail } from "./mails.server";
 
 type Options = readonly { value: string; label: string }[];
@@ -43,37 +36,30 @@ interface ReadComplaint {
   progress: Progress;
   crowded: boolean;
   mails: readonly ComplaintMail[];
-  notes: readonly ComplaintNote[];
   templates: Options;
-  /** The complaint with the next deadline; null for none. */
-  next: { to: string; label: string } | null;
+  queue: SheetQueue;
 }
 
 /** `query`: with the list that led here (`lista`). @throws 404 where there is no such complaint */
 export async function loadComplaint(context: Context, asked: string, query: URLSearchParams): Promise<AdminSheet> {
-  const { accounts, complaints, clock } = context;
+  const { accounts, complaints } = context;
   const found = await complaints.sheets.find(asked);
   if (found === null) throw notFound(NO_COMPLAINT);
   const { number } = found.sheet;
-  const [crowded, mails, notes, templates, following] = await Promise.all([
+  const [crowded, mails, templates, queue] = await Promise.all([
     complaints.sheets.isCrowded(found.sheet),
     complaints.mails.list(found.progress),
-    complaints.notes.list(number),
     context.templates.optionsFor(COMPLAINT_TEMPLATES),
-    complaints.admin.nextAfter(number),
+    COMPLAINT_QUEUE.around(context, query, { path: `complaintProgress/${number}`, data: found.progress }),
   ]);
-  const names = await accounts.names([...adminsOf(found.progress), ...notes.map(({ actor }) => actor)]);
-  const next = following && {
-    to: withList(complaintPath(following.number), listBehind(query, complaintListAddress)),
-    label: nextDueText(following.due, limaDay(clock.now())),
-  };
+  const names = await accounts.names(adminsOf(found.progress));
   const nameOf = (uid: string) => names.get(uid) || "Administrador";
-  return complaintSheet({ ...found, crowded, mails, notes, templates, next }, nameOf, context);
+  return complaintSheet({ ...found, crowded, mails, templates, queue }, nameOf, context);
 }
 
 /** The whole sheet of a complaint beside its steps and the possible ones. `nameOf`: name of an administrator. */
 export function complaintSheet(
-  { sheet, progress: stored, crowded, mails, notes, templates, next }: ReadComplaint,
+  { sheet, progress: stored, crowded, mails, templates, queue }: ReadComplaint,
   nameOf: (uid: string) => string,
   { env: { holidays }, clock }: Context,
 ): AdminSheet {
@@ -87,7 +73,9 @@ export function complaintSheet(
   return {
     thing: `${number}:${version}`,
     name: `Reclamo ${number}`,
-    back: { to: COMPLAINT_LIST_PATH, label: "Reclamos" },
+    back: queue.list,
+    queue,
+    next: true,
     title: `${KIND_NAMES[kind]} ${number}`,
     badges: [
       { label: STATE_NAMES[state], tone: STATE_TONES[state] },
@@ -95,16 +83,13 @@ export function complaintSheet(
       answer?.late === true && { label: "Respondido fuera de plazo", tone: "danger" },
     ],
     failure: "No se envió",
-    shown: { version, [NOTE_FIELDS.seen]: notes.length },
+    shown: { version },
     keeps: { [ADMIN_FORMS.answer.field]: answer?.text, [ADMIN_FORMS.offer.field]: offer?.text },
     sections: [
       {
         id: "plazo",
         parts: [
           { said: dueSentence(progress) },
-          {
-            links: [canAnswer && { to: `#${ADMIN_FORMS.answer.field}`, label: "Ir a responder", opens: "file" }, next],
-          },
           ...(canAnswer ? warningsOf(sheet, crowded) : []).map((text) => ({
             notice: { tone: "warning" as const, text },
           })),
@@ -115,10 +100,7 @@ export function complaintSheet(
           sheetSections(sheet),
           [
             ...outcomeSections(progress),
-            canAnswer && answerSection(delivery, templates),
-            canAnswer && state === "received" && problem === null && offerSection(asNow, now, holidays, templates),
             problem !== null && { id: "sin-oferta", parts: [{ said: problem }] },
-            state === "posting" && letterSection(delivery),
             {
               id: "historia",
               title: "Historia",
@@ -133,11 +115,13 @@ export function complaintSheet(
                 },
               ],
             },
-            notesSection(notes, nameOf),
             mailsSection(mails),
           ],
         ],
       },
+      canAnswer && answerSection(delivery, templates),
+      canAnswer && state === "received" && problem === null && offerSection(asNow, now, holidays, templates),
+      state === "posting" && letterSection(delivery),
     ],
   };
 }
@@ -325,35 +309,6 @@ function letterSection(delivery: string): SheetSection {
           acts: [{ intent: POST_INTENT, label: "Registrar carta enviada" }],
         },
       },
-    ],
-  };
-}
-
-/** Notes among administrators, never shown to the consumer. */
-function notesSection(notes: readonly ComplaintNote[], nameOf: (uid: string) => string): SheetSection {
-  const form: SheetForm = {
-    isCompared: true,
-    round: notes.length,
-    fields: {
-      [NOTE_FIELDS.text]: {
-        label: "Nota",
-        input: "area",
-        rows: 3,
-        maxLength: COMPLAINT_NOTE_MAX * 2,
-        hint: "Solo la ven los administradores. No copies aquí datos de la persona.",
-      },
-    },
-    acts: [{ intent: NOTE_INTENT, label: "Guardar la nota", variant: "secondary" }],
-  };
-  return {
-    id: "notas",
-    title: "Notas internas",
-    parts: [
-      {
-        isHistory: true,
-        list: notes.map(({ text, actor, at }) => ({ notes: [`${formatDateTime(at)} · ${nameOf(actor)}`], text })),
-      },
-      { form },
     ],
   };
 }

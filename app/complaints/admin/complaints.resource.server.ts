@@ -2,7 +2,7 @@ import type { ActsOf, AdminResource } from "~/admin-kit/resources/resource";
 
 import { COMPLAINT_LIST_PATH } from "../list-query";
 import { STATE_NAMES } from "../progress/constants";
-import { complaintFile } from "./list.loader.server";
+import { COMPLAINT_ROWS } from "./list.loader.server";
 
 const ACTS = {
   "complaint.offer": "Solución ofrecida en un reclamo",
@@ -11,7 +11,6 @@ const ACTS = {
   "complaint.post": "Carta de un reclamo enviada",
   "complaint.mail-resent": "Correo de un reclamo enviado de nuevo",
   "complaints.exported": "Lista de reclamos descargada",
-  "complaint.note": "Nota en un reclamo",
 };
 
 export const COMPLAINTS_RESOURCE: AdminResource = {
@@ -21,7 +20,7 @@ export const COMPLAINTS_RESOURCE: AdminResource = {
   acts: ACTS,
   documents: [{ collection: "complaintProgress", name: "Reclamo", states: STATE_NAMES }],
   targets: { "lists/complaints": "Lista de reclamos" },
-  file: complaintFile,
+  list: COMPLAINT_ROWS,
 };
 
 declare module "~/platform/audit/actions" {

@@ -23,13 +23,11 @@ export type AdminStep = keyof typeof ADMIN_FORMS;
 
 /** Intents of the form about a sent letter, and of the button that queues a failed mail again. */
 export const POST_INTENT = "carta-enviada";
+export const LETTERS_PATH = "/administracion/reclamos/lote";
 export const RESEND_INTENT = "reenviar";
 export const LETTER_FIELDS = { sentOn: "fecha", carrier: "empresa", proof: "constancia" } as const;
 
 export const COMPLAINT_TEMPLATES = ["reclamos"] as const;
-
-export const NOTE_INTENT = "nota";
-export const NOTE_FIELDS = { text: "nota", seen: "notas" } as const;
 
 /** Newly chosen; stored by an earlier round (sealed), with their names; whether to drop those. */
 export const ANSWER_FILE_FIELDS = {

@@ -1,24 +1,23 @@
+import { redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 
+import { rowKey } from "~/admin-kit/bulk/rows";
 import { tabCounts } from "~/admin-kit/list/counts.server";
-import { countedPage } from "~/admin-kit/list/cursor.server";
-import { listFile, querySource } from "~/admin-kit/list/file.server";
-import { type ListQuery, type ListSpec, readListQuery } from "~/admin-kit/list/query";
-import { limaDay } from "~/business/calendar";
-import { COMPLAINT_COLUMNS } from "~/complaints/admin/csv";
-import type { ComplaintCounts, ComplaintListRow, FoundComplaints } from "~/complaints/admin/list.server";
-import { COMPLAINT_PARAMS as PARAMS } from "~/complaints/list-query";
+import { createAdminList } from "~/admin-kit/list/described-list.server";
+import { BY_TIME } from "~/admin-kit/list/query";
+import { createQueue } from "~/admin-kit/list/queue.server";
+import { TOO_MANY_ALIKE, foundText } from "~/admin-kit/list/search-box";
+import { COMPLAINT_COLUMNS, type ComplaintCsvRow } from "~/complaints/admin/csv";
+import type { ComplaintCounts, ComplaintListRow } from "~/complaints/admin/list.server";
+import { COMPLAINT_LIST_PATH, COMPLAINT_PARAMS as PARAMS, complaintPath } from "~/complaints/list-query";
+import { KIND_NAMES, STATE_NAMES, URGENT_DAYS, termText, type ComplaintTerm } from "~/complaints/progress/constants";
 import type { Context } from "~/platform/context";
+import type { Tone } from "~/ui/badge";
 
 import { complaintListSpec, complaintQueryOf } from "./complaint-list";
+import { LETTERS_PATH, POST_INTENT } from "./constants";
 
-/** With the guard's 5 reads, views, one row more, the total and 5 figures of tabs a page costs 30. */
-export const ROWS_PER_PAGE = 16;
-/** Whole sheets of one read: with the largest texts they stay far below a Worker's memory. */
-const ROWS_PER_READ = 50;
-const FILE_MAX = 10_000;
 const ASKED_MAX = 80;
-
 const COUNTS = {
   key: "admin-counts:complaints",
   schema: z.object({
@@ -29,71 +28,119 @@ const COUNTS = {
     offered: z.number(),
   }) satisfies z.ZodType<ComplaintCounts>,
 };
+const DUE_WORDS = { running: "Hasta el", paused: "A más tardar el", overdue: "Venció el" } as const;
 
-const NO_PAGE = { rows: [], next: null, previous: null, standing: "" };
+/** A sheet as the list has it; the file has all of it. */
+type ComplaintRow = ComplaintListRow & { whole?: ComplaintCsvRow };
 
-export interface ComplaintListView {
-  spec: ListSpec;
-  query: ListQuery;
-  rows: ComplaintListRow[];
-  next: string | null;
-  previous: string | null;
-  standing: string;
-  /** Figures of the tabs; null where none are remembered, and in a search. */
-  counts: ComplaintCounts | null;
-  /** Searched text; null for the list itself. */
-  asked: string | null;
-  /** The sheets that it may be, instead of the list; null for the list itself. */
-  found: FoundComplaints | null;
+export const COMPLAINT_ROWS = createAdminList<ComplaintRow, null>({
+  logged: "complaints",
+  title: "Reclamos",
+  lead: "Libro de Reclamaciones: lo que vence antes va primero.",
+  searched: "Número o sus últimas cifras, documento, correo o nombre",
+  spec(_, params) {
+    const spec = complaintListSpec(params);
+    // A search looks through all of them.
+    return params.get(PARAMS.search) ? { ...spec, filters: [], dates: [] } : spec;
+  },
+  columns: [
+    ...COMPLAINT_COLUMNS.map(({ label, cell }) => ({
+      label,
+      cell: ({ whole }: ComplaintRow) => (whole ? cell(whole) : ""),
+      isFileOnly: true,
+    })),
+    { label: "De", fact: ({ consumerName }) => consumerName },
+    { label: "Tipo de hoja", fact: ({ kind }) => KIND_NAMES[kind] },
+    { label: "Presentado", fact: ({ filedAt }) => filedAt, sorts: BY_TIME },
+    { label: "Plazo", fact: ({ term }) => (term.state === "closed" ? "" : `${DUE_WORDS[term.state]} ${term.due}`) },
+  ],
+  empty({ values }) {
+    if (values[PARAMS.list] !== undefined) return "No hay casos en esta lista.";
+    return values[PARAMS.due] === undefined ? "Nada por responder. ¡Todo al día!" : "Ningún caso en ese plazo.";
+  },
+  narrowBy: "tipo y fechas",
+  // Whole sheets: with the largest texts they stay far below a Worker's memory.
+  perRead: 50,
+  max: 10_000,
+  // With the guard's 5 reads, views, one row more, the total and 5 figures of tabs a page costs 30.
+  perPage: 16,
+  isCounted: true,
+  words: () => null,
+  read({ complaints: { admin } }, query) {
+    const asked = query.values[PARAMS.search]?.slice(0, ASKED_MAX);
+    return {
+      query: admin.queryOf(complaintQueryOf(query)),
+      search:
+        asked === undefined
+          ? null
+          : {
+              isForFile: false,
+              async find() {
+                const { rows, isCut } = await admin.find(asked);
+                return {
+                  rows,
+                  next: null,
+                  previous: null,
+                  isCut,
+                  ...(rows.length > 0
+                    ? { note: foundText("hojas", asked, { count: rows.length, isCut }) }
+                    : {
+                        missing: isCut ? TOO_MANY_ALIKE : "No hay una hoja de ese número, documento, correo o nombre.",
+                      }),
+                };
+              },
+            },
+    };
+  },
+  decode: ({ complaints: { admin } }, found) => admin.rowsOf(found),
+  decodeForFile: async ({ complaints: { admin } }, found) => {
+    const sheets = new Map((await admin.csvRowsOf(found)).map((whole) => [whole.sheet.number, whole]));
+    return admin.rowsOf(found).flatMap((row) => {
+      const whole = sheets.get(row.number);
+      return whole ? [{ ...row, whole }] : [];
+    });
+  },
+  bulk: (query) =>
+    query.values[PARAMS.list] === "por-enviar"
+      ? { path: LETTERS_PATH, options: [{ value: POST_INTENT, label: "Registrar las cartas enviadas" }] }
+      : null,
+  card: ({ number, version, state, term, excerpt }) => ({
+    key: rowKey(number, version),
+    title: number,
+    to: complaintPath(number),
+    badges: [
+      ...(state === "received" ? [] : [{ label: STATE_NAMES[state] }]),
+      ...(term.state === "closed" ? [] : [{ label: termText(term), tone: toneOf(term) }]),
+    ],
+    text: excerpt,
+  }),
+});
+
+/** Sheets one after the other; those whose term ends first before the others. */
+export const COMPLAINT_QUEUE = createQueue({
+  label: "Reclamos",
+  read: COMPLAINT_ROWS.readQuery,
+  pathOf: ({ id }) => complaintPath(id),
+});
+
+function toneOf({ state, daysLeft }: ComplaintTerm): Tone {
+  if (state === "overdue") return "danger";
+  return state === "running" && daysLeft <= URGENT_DAYS ? "warning" : "neutral";
 }
 
-/** Data of the list; `numero` looks for sheets instead. */
-export async function loadComplaintList(context: Context, params: URLSearchParams): Promise<ComplaintListView> {
-  const { admin } = context.complaints;
-  const spec = complaintListSpec(params);
-  const query = readListQuery(spec, params);
-  const asked = query.values[PARAMS.search]?.slice(0, ASKED_MAX) ?? null;
-  if (asked !== null) return { spec, query, ...NO_PAGE, counts: null, asked, found: await admin.find(asked) };
-  const [page, counts] = await Promise.all([
-    pageOf(context, query),
-    tabCounts(context, COUNTS, query, () => admin.counts()),
-  ]);
-  return { spec, query, ...page, counts, asked: null, found: null };
-}
-
-async function pageOf(
-  { database, complaints: { admin } }: Context,
-  query: ListQuery,
-): Promise<Pick<ComplaintListView, "rows" | "next" | "previous" | "standing">> {
-  const page = await countedPage(database, admin.queryOf(complaintQueryOf(query)), query, ROWS_PER_PAGE);
-  const { next, previous, standing } = page;
-  return { rows: admin.rowsOf(page.found), next, previous, standing };
-}
-
-export async function complaintFile(context: Context, params: URLSearchParams, actor: string): Promise<Response> {
-  const {
-    database,
-    complaints: { admin },
-    clock,
-  } = context;
-
-  const spec = complaintListSpec(params);
-  const asked = readListQuery(spec, params);
-  const query = complaintQueryOf(asked);
-  const { list, due, kind, from, until } = query;
-  const narrowed = [due ?? list, kind, from && `del ${from}`, until && `al ${until}`].filter((part) => part !== null);
-  return listFile(context, {
-    name: `reclamos-${due ?? list}-${limaDay(clock.now())}.csv`,
-    columns: COMPLAINT_COLUMNS,
-    source: querySource(database, [admin.queryOf(query)], {
-      perRead: ROWS_PER_READ,
-      max: FILE_MAX,
-      rowsOf: (found) => admin.csvRowsOf(found),
-      after: asked.after,
-    }),
-    entry: { actor, action: "complaints.exported", target: "lists/complaints", label: narrowed.join(", ") },
-    narrowBy: "tipo y fechas",
-    spec,
-    query: asked,
-  });
+/** Data of the list; `numero` leads to that sheet, or lists those of a document, an e-mail or a name. */
+export async function loadComplaintList(context: Context, params: URLSearchParams) {
+  const list = await COMPLAINT_ROWS.list(context, params);
+  if (list.query.values[PARAMS.search] !== undefined) {
+    const [only, other] = list.rows;
+    if (only?.to && !other && !list.isCut) throw redirect(only.to);
+    return { ...list, file: undefined, about: { text: "", to: COMPLAINT_LIST_PATH, label: "Volver a la lista" } };
+  }
+  const found = await tabCounts(context, COUNTS, list.query, () => context.complaints.admin.counts());
+  if (found === null) return list;
+  const counts = {
+    [PARAMS.list]: { "": found.received, "con-oferta": found.offered, "por-enviar": found.posting },
+    [PARAMS.due]: { vencidos: found.overdue, pronto: found.urgent },
+  };
+  return { ...list, counts };
 }

@@ -1,11 +1,11 @@
-import { type LimaDay, addBusinessDays, addDays, limaDay, limaYear, startOfDay } from "~/business/calendar";
+import { addBusinessDays, addDays, limaDay, limaYear, startOfDay } from "~/business/calendar";
 import { formatDate } from "~/business/format";
 import { documentTerm, hasWords, readNameSearch } from "~/business/search-terms";
 import { type NumberSearch, hasNumberEnd, readNumberSearch } from "~/complaints/list-fields";
 import { COMPLAINT_LISTS, type ComplaintListQuery } from "~/complaints/list-query";
 import { type Progress, ProgressSchema, SheetSchema } from "~/complaints/model";
 import { type ComplaintTerm, URGENT_DAYS } from "~/complaints/progress/constants";
-import { asOf } from "~/complaints/progress/transitions";
+import { asOf, versionOf } from "~/complaints/progress/transitions";
 import { termOf } from "~/complaints/progress/view";
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
@@ -16,6 +16,7 @@ import type { ComplaintCsvRow } from "./csv";
 
 export interface ComplaintListRow {
   number: string;
+  version: number;
   kind: Progress["kind"];
   consumerName: string;
   state: Progress["state"];
@@ -35,12 +36,12 @@ export interface ComplaintCounts {
 
 const COLLECTION = "complaintProgress";
 /** Sheets that a search shows: with the reads of the guard it costs at most 30. */
-const FOUND_MAX = 20;
+const FOUND_MAX = 18;
 /** A single letter or digit finds nothing by a term. */
 const TERM_MIN = 2;
 
 /** Results of a search: the sheet of exactly that number first, then the newest. `isCut`: there are more. */
-export interface FoundComplaints {
+interface FoundComplaints {
   rows: ComplaintListRow[];
   isCut: boolean;
 }
@@ -73,8 +74,9 @@ export function createComplaintAdmin({ env, database, clock, log }: Context) {
     const now = clock.now();
     const current = asOf(progress, now, env.holidays);
     const { number, kind, consumerName, state, filedAt, excerpt } = current;
+    const version = versionOf(progress);
     const term = termOf(current, now, env.holidays);
-    return { number, kind, consumerName, state, filedAt: formatDate(filedAt), term, excerpt };
+    return { number, version, kind, consumerName, state, filedAt: formatDate(filedAt), term, excerpt };
   }
 
   function rowsOf(found: readonly Snapshot[]): ComplaintListRow[] {
@@ -130,19 +132,6 @@ export function createComplaintAdmin({ env, database, clock, log }: Context) {
       const all = new Map([...exact, ...found].flatMap((one) => (one === null ? [] : [[one.id, one] as const])));
       const shown = [...all.values()].slice(0, FOUND_MAX);
       return { rows: rowsOf(shown), isCut: isCut || all.size > shown.length };
-    },
-
-    /** The complaint with the next deadline, besides this one; null for none. */
-    async nextAfter(number: string): Promise<{ number: string; due: LimaDay } | null> {
-      const found = await database.find({
-        collection: COLLECTION,
-        where: [["state", "==", "received"]],
-        orderBy: [["due", "asc"]],
-        limit: 2,
-        select: ["due"],
-      });
-      const next = found.find(({ id }) => id !== number);
-      return next === undefined ? null : { number: next.id, due: String(next.data.due) };
     },
 
     async counts(): Promise<ComplaintCounts> {

@@ -22,9 +22,10 @@ export const loader = adminLoader("complaints", ({ params, context, query }) =>
  */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const requireAdmin = () => context.accounts.requireAdminProof("complaints");
+  const query = new URL(request.url).searchParams;
   // Read after the check, so that the frame can keep the text of a form that needs a new proof.
   const open = () => streamForm(request, { maxFileBytes: COMPLAINT_STEP_FILE_BYTES, maxBytes: context.maxBodyBytes });
-  return respond(await takeComplaintStep(context, requireAdmin, params.number ?? "", open));
+  return respond(await takeComplaintStep(context, requireAdmin, { number: params.number ?? "", query }, open));
 }
 
 export const meta = pageMeta<typeof loader>((sheet) => sheet?.name ?? "Reclamo");

@@ -5,14 +5,16 @@ import { deliveryOf } from "~/complaints/delivery";
 import { complaintPath } from "~/complaints/list-query";
 import { SUSPENSION_DAYS, type Attachment, type Progress, type Sheet } from "~/complaints/model";
 import type { Env } from "~/platform/env";
-import type { Mail } from "~/platform/mail/mail";
-import { mailText, textMail, type TextMail } from "~/platform/mail/text-mail";
+import type { Mail, MailBlocks } from "~/platform/mail/model";
+import { blocksText, strong } from "~/platform/mail/sheet";
 
 import { AGREEMENT, STATE_NAMES } from "./constants";
 
 interface MailWords {
   subject: string;
-  blocks: TextMail["blocks"];
+  blocks: MailBlocks;
+  /** Words of the button. */
+  act?: string;
 }
 type HistoryEntry = Progress["history"][number];
 
@@ -27,42 +29,43 @@ export function stepMails(
   link: string,
   env: Env,
 ): { consumer: Mail | null; business: Mail | null } {
-  return { consumer: consumerMail(sheet, after, entry, link, env), business: businessMail(sheet, after, entry, env) };
+  const isMailed = deliveryOf(sheet).email !== null && entry.step !== "file";
+  return {
+    consumer: isMailed ? consumerMail(sheet, after, entry, link, env) : null,
+    business: businessMail(sheet, after, entry, env),
+  };
 }
 
 /** Text of a step for the consumer: by mail, or printed as the letter where `email` is missing. */
-export function consumerText(
-  sheet: Sheet,
-  after: Progress,
-  entry: HistoryEntry,
-  link: string,
-  env: Env,
-): Pick<Mail, "subject" | "text"> {
-  const { subject, blocks } = consumerBlocks(sheet, after, entry, link);
+export function consumerText(...step: ConsumerStep): { subject: string; text: string } {
+  const { subject, greeting, blocks, link, rest = [] } = consumerMail(...step);
+  return { subject, text: blocksText([greeting, ...blocks, link, ...rest]) };
+}
+
+type ConsumerStep = [sheet: Sheet, after: Progress, entry: HistoryEntry, link: string, env: Env];
+
+function consumerMail(...[sheet, after, entry, link, env]: ConsumerStep): Mail {
+  const { name, email } = deliveryOf(sheet);
+  const { subject, blocks, act = "Ver mi hoja" } = consumerWords(sheet, after, entry);
   const { legalName, ruc } = sheet.provider;
-  const text = mailText({
-    greeting: `Hola, ${deliveryOf(sheet).name}:`,
-    blocks: [...blocks, FOOTNOTES[0]],
-    footer: [env.brandName, [legalName, ruc && `RUC ${ruc}`].filter(Boolean).join(" · "), env.siteUrl],
-  });
-  return { subject: `${subject} (${after.number})`, text };
+  return {
+    kind: "complaint-step",
+    to: email ?? "",
+    subject: `${subject} (${after.number})`,
+    heading: subject,
+    greeting: `Hola, ${name}:`,
+    blocks,
+    link: { label: act, href: link },
+    rest: [FOOTNOTES[0], [env.brandName, legalName ?? "", ruc ? `RUC ${ruc}` : ""].filter(Boolean).join(" · ")],
+  };
 }
 
-function consumerMail(sheet: Sheet, after: Progress, entry: HistoryEntry, link: string, env: Env): Mail | null {
-  const { email } = deliveryOf(sheet);
-  return email === null || entry.step === "file"
-    ? null
-    : { to: email, ...consumerText(sheet, after, entry, link, env) };
-}
-
-function consumerBlocks(
+function consumerWords(
   sheet: Sheet,
   { number, kind, due, offer, answer, history }: Progress,
   entry: HistoryEntry,
-  link: string,
 ): MailWords {
-  const own = `Tu hoja: ${link}`;
-  const owed = `Te daremos la respuesta formal a más tardar el ${formatDay(due)}.`;
+  const owed = `Te daremos la respuesta formal a más tardar el ${strong(formatDay(due))}.`;
   switch (entry.step) {
     case "offer":
       return {
@@ -70,7 +73,7 @@ function consumerBlocks(
         blocks: [
           `Sobre tu ${kind} ${number}, te ofrecemos esta solución:`,
           entry.text,
-          [`Puedes aceptarla o rechazarla hasta el ${formatDay(offer?.until ?? due)} aquí:`, link],
+          `Puedes aceptarla o rechazarla hasta el ${strong(formatDay(offer?.until ?? due))}.`,
           [
             "Si no la aceptas de manera expresa hasta ese día, se entiende como rechazada y recibirás la " +
               "respuesta formal.",
@@ -78,19 +81,17 @@ function consumerBlocks(
               "días hábiles en total.",
           ],
         ],
+        act: "Aceptar o rechazar",
       };
     case "accept":
       return {
         subject: `Aceptaste la solución de tu ${kind}`,
-        blocks: [`${AGREEMENT}.`, `Esto es lo acordado sobre tu ${kind} ${number}:`, lastOffer(history), own],
+        blocks: [`${AGREEMENT}.`, `Esto es lo acordado sobre tu ${kind} ${number}:`, lastOffer(history)],
       };
     case "decline":
       return {
         subject: "No aceptaste la solución ofrecida",
-        blocks: [
-          [`Recibimos tu decisión sobre tu ${kind} ${number}. El plazo de respuesta vuelve a correr.`, owed],
-          own,
-        ],
+        blocks: [[`Recibimos tu decisión sobre tu ${kind} ${number}. El plazo de respuesta vuelve a correr.`, owed]],
       };
     case "lapse":
       return {
@@ -101,17 +102,12 @@ function consumerBlocks(
               "como rechazada.",
             owed,
           ],
-          own,
         ],
       };
     case "post":
       return {
         subject: `Enviamos por carta la respuesta a tu ${kind}`,
-        blocks: [
-          `Sobre tu ${kind} ${number}: la carta con nuestra respuesta ya salió a tu domicilio.`,
-          entry.text,
-          own,
-        ],
+        blocks: [`Sobre tu ${kind} ${number}: la carta con nuestra respuesta ya salió a tu domicilio.`, entry.text],
       };
     case "file":
     case "answer":
@@ -122,19 +118,19 @@ function consumerBlocks(
           `Esta es nuestra respuesta formal a tu ${kind} ${number}:`,
           entry.text,
           letterNote(sheet),
-          ...filesNote(answer?.files ?? [], link),
+          ...filesNote(answer?.files ?? []),
         ],
       };
   }
 }
 
 /** Files are opened from the sheet, which the mail links to: they may be larger than a mail. */
-function filesNote(files: readonly Attachment[], link: string): TextMail["blocks"] {
-  if (files.length === 0) return [`También queda en tu hoja: ${link}`];
+function filesNote(files: readonly Attachment[]): MailBlocks {
+  if (files.length === 0) return ["También queda en tu hoja."];
   const names = files.map(({ name, bytes }) => `${name} (${formatBytes(bytes)})`);
   return [
     [files.length === 1 ? "Con este archivo:" : "Con estos archivos:", ...names],
-    `Ábrelos en tu hoja, donde también queda la respuesta: ${link}`,
+    "Ábrelos en tu hoja, donde también queda la respuesta.",
   ];
 }
 
@@ -151,12 +147,16 @@ function businessMail(sheet: Sheet, after: Progress, entry: HistoryEntry, { busi
   const words = business.email === null ? null : businessBlocks(sheet, after, entry);
   if (business.email === null || words === null) return null;
   const { number, kind, consumerName, state } = after;
-  return textMail({
+  return {
+    kind: "complaint-work",
     to: business.email,
     subject: `[${number}] ${words.subject}`,
+    heading: words.subject,
+    greeting: null,
     blocks: words.blocks,
-    footer: [`${consumerName} · ${kind} ${number}`, `Estado: ${STATE_NAMES[state]}.`, siteUrl + complaintPath(number)],
-  });
+    link: { label: "Abrir la hoja", href: siteUrl + complaintPath(number) },
+    rest: [[`${consumerName} · ${kind} ${number}`, `Estado: ${STATE_NAMES[state]}.`]],
+  };
 }
 
 /** Note to the business about a step; null for nothing. */

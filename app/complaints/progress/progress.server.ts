@@ -18,7 +18,7 @@ import { UpstreamError } from "~/platform/errors";
 import { failed, type Failed } from "~/platform/failed";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { DatabaseReader, Transaction } from "~/platform/firestore/types";
-import { mailWrite, type Mail } from "~/platform/mail/mail";
+import { mailWrite } from "~/platform/mail/mail";
 import { pushWrites, recipientOf, type PushRecipient } from "~/platform/push/notice";
 
 import { consumerText, LINK_IN_PREVIEW, stepMails } from "./answering-mails";
@@ -29,7 +29,7 @@ import { viewProgress, type ProgressView } from "./view";
 const LAPSE_BATCH = 20;
 
 type AdvanceResult = StepOutcome | Failed<"not-found">;
-type Preview = { ok: true; mail: Pick<Mail, "subject" | "text"> } | Exclude<AdvanceResult, { ok: true }>;
+type Preview = { ok: true; mail: ReturnType<typeof consumerText> } | Exclude<AdvanceResult, { ok: true }>;
 
 interface Complaint {
   sheet: Sheet;

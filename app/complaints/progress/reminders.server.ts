@@ -3,8 +3,7 @@ import { type DueTotals, dueReminders, overdueText } from "~/business/due-remind
 import { COMPLAINT_LIST_PATH, complaintPath } from "~/complaints/list-query";
 import { type Progress, ProgressSchema } from "~/complaints/model";
 import type { Context } from "~/platform/context";
-import type { Mail } from "~/platform/mail/mail";
-import { mailText } from "~/platform/mail/text-mail";
+import type { Mail } from "~/platform/mail/model";
 import type { DueQuery } from "~/platform/reminders/due-documents.server";
 import { remindOfDue } from "~/platform/reminders/remind.server";
 
@@ -20,11 +19,11 @@ const DUE_COMPLAINTS: DueQuery = {
 type Due = Pick<Progress, "number" | "kind" | "due" | "state">;
 
 /** Null where none is due. It names no consumer: a mailbox has more readers than the book. */
-function reminderMail(
+export function complaintReminderMail(
   due: readonly Due[],
   totals: DueTotals,
   today: LimaDay,
-  { business, brandName, siteUrl, holidays }: Context["env"],
+  { business, siteUrl, holidays }: Pick<Context["env"], "business" | "siteUrl" | "holidays">,
 ): Mail | null {
   const answers = due.map(({ number, kind, due: day, state }) => ({
     label: `${KIND_NAMES[kind]} ${number}`,
@@ -35,16 +34,14 @@ function reminderMail(
   const lines = dueReminders(answers, totals, today, holidays);
   if (lines.length === 0 || business.email === null) return null;
   return {
+    kind: "due-reminder",
     to: business.email,
     subject:
       totals.overdueCount > 0
         ? `Libro de Reclamaciones: ${overdueText(totals.overdueCount)}`
         : "Libro de Reclamaciones: respuestas por vencer",
-    text: mailText({
-      greeting: "Hola:",
-      blocks: ["Estas respuestas del Libro de Reclamaciones vencen pronto o ya vencieron:", ...lines],
-      footer: [brandName, `${siteUrl}${COMPLAINT_LIST_PATH}`],
-    }),
+    blocks: ["Estas respuestas del Libro de Reclamaciones vencen pronto o ya vencieron:", ...lines],
+    link: { label: "Abrir la lista", href: siteUrl + COMPLAINT_LIST_PATH },
   };
 }
 
@@ -58,7 +55,7 @@ export function createReminders(context: Context) {
         schema: ProgressSchema,
         holidays: env.holidays,
         name: "complaints-due",
-        mailOf: (due, totals, today) => reminderMail(due, totals, today, env),
+        mailOf: (due, totals, today) => complaintReminderMail(due, totals, today, env),
       }),
   };
 }

@@ -1,8 +1,8 @@
 import { copyAddresses } from "~/complaints/delivery";
 import { complaintPath } from "~/complaints/list-query";
 import { COPY_PARTS, type Copies, type Sheet } from "~/complaints/model";
-import type { Mail, MailAttachment } from "~/platform/mail/mail";
-import { textMail } from "~/platform/mail/text-mail";
+import type { Mail, MailAttachment } from "~/platform/mail/model";
+import { strong } from "~/platform/mail/sheet";
 
 import type { SheetPart, SheetRow, SheetView } from "./sheet-view";
 
@@ -32,17 +32,18 @@ export function sheetMails({ sheet, view, link, attachment, copies, site }: Shee
   }
   if (site.businessEmail) {
     const replyTo = addresses.consumer ?? addresses.guardian;
-    mails.business = textMail({
+    mails.business = {
+      kind: "complaint-filed",
       to: site.businessEmail,
       subject: `[${number}] ${view.kind} de ${consumer.name}`,
-      ...(replyTo && { headers: { "Reply-To": replyTo } }),
+      replyTo,
+      heading: `${view.kind} de ${consumer.name}`,
+      greeting: null,
       attachments,
-      blocks: [
-        `Entró una hoja al Libro de Reclamaciones. Último día para responder: ${view.due}.`,
-        ["Para responderla:", site.url + complaintPath(number)],
-        sheetText(view),
-      ],
-    });
+      blocks: [`Entró una hoja al Libro de Reclamaciones. Último día para responder: ${view.due}.`],
+      link: { label: "Responder la hoja", href: site.url + complaintPath(number) },
+      rest: [{ quote: sheetText(view).join("\n") }],
+    };
   }
   return mails;
 }
@@ -54,24 +55,28 @@ interface CopyMailInput extends Pick<SheetMailInput, "view" | "link" | "site"> {
 }
 
 function copyMail({ to, view, link, site, attachments }: CopyMailInput): Mail {
-  return textMail({
+  return {
+    kind: "complaint-copy",
     to,
     subject: `Hoja de Reclamación ${view.number}`,
     ...(attachments && { attachments }),
+    greeting: null,
     blocks: [
       [
         `Recibimos una hoja en el Libro de Reclamaciones de ${site.brandName} con este correo.`,
         `Hoja de Reclamación N.º ${view.number} (${view.kind.toLowerCase()})`,
         `Fecha: ${view.filedAt}`,
-        `Último día para responder: ${view.due}`,
+        `Último día para responder: ${strong(view.due)}`,
       ],
       attachments ? "La copia de la hoja va adjunta en PDF." : null,
-      ["Para ver la hoja y en qué va, imprimirla o descargarla, sin iniciar sesión:", link],
+      "Puedes ver la hoja y en qué va, imprimirla o descargarla, sin iniciar sesión.",
+    ],
+    link: { label: "Ver mi hoja", href: link },
+    rest: [
       view.footnotes.map((note) => `* ${note}`),
       "Si no presentaste esta hoja, alguien escribió tu correo por error: no tienes que hacer nada.",
     ],
-    footer: [site.brandName, site.url],
-  });
+  };
 }
 
 function sheetText({ number, filedAt, provider, parts, footnotes, digest }: SheetView): string[] {

@@ -1,12 +1,12 @@
 import { useLoaderData } from "@remix-run/react";
 
 import { userLoader } from "~/accounts/guards.server";
-import { EmptyList } from "~/accounts/profile/profile-lists";
 import { standingText } from "~/complaints/progress/standing-text";
 import { OwnSheets } from "~/complaints/sheet/own-sheets";
 import { pageParam } from "~/platform/http/paging";
 import { pageMeta } from "~/shell/page/title";
 import { LinkButton } from "~/ui/button";
+import { EmptyList } from "~/ui/empty-list";
 import { Pagination } from "~/ui/navigation/pagination";
 import { PageHeader } from "~/ui/page";
 
@@ -39,8 +39,9 @@ export default function OwnComplaints() {
         <OwnSheets sheets={sheets} />
       ) : (
         <EmptyList
-          icon="info"
-          text="No has presentado reclamos ni quejas. Si algo salió mal, cuéntanoslo en el Libro de Reclamaciones."
+          icon="book"
+          title="No has presentado reclamos ni quejas"
+          text="Si algo salió mal, cuéntanoslo en el Libro de Reclamaciones."
           to="/libro-de-reclamaciones"
           action="Ir al Libro de Reclamaciones"
         />

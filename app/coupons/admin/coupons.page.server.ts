@@ -1,4 +1,4 @@
-import { dayColumn, solesCell, solesColumns } from "~/admin-kit/list/cells";
+import { dayColumn, solesCell, solesColumn } from "~/admin-kit/list/cells";
 import { createAdminList } from "~/admin-kit/list/described-list.server";
 import type { AdminSheet } from "~/admin-kit/sheet/sheet";
 import { shownVersion } from "~/admin-kit/shown-fields";
@@ -33,8 +33,11 @@ interface CouponWords {
 
 const lastDay = ({ endsAt }: Coupon): Date | null => endsAt && new Date(endsAt.getTime() - 1);
 
-const COUPONS = createAdminList<Coupon, CouponWords>({
+export const COUPON_ROWS = createAdminList<Coupon, CouponWords>({
   logged: "coupons",
+  title: "Cupones",
+  lead: "Un cupón usado no se cambia: termínalo y crea otro.",
+  searched: "Cómo empieza el código; salen 20 como máximo",
   spec: COUPON_LIST,
   columns: [
     { label: "Código", cell: ({ code }) => code },
@@ -42,8 +45,8 @@ const COUPONS = createAdminList<Coupon, CouponWords>({
     { label: "Descuento", fact: ({ kind, value }) => (kind === "percent" ? `${value} %` : formatSoles(value)) },
     { label: "Porcentaje", cell: ({ kind, value }) => (kind === "percent" ? value : "") },
     { label: "Monto en soles", cell: ({ kind, value }) => (kind === "amount" ? solesCell(value) : "") },
-    ...solesColumns<Coupon>("Compra mínima", ({ minimumCentimos }) => minimumCentimos),
-    ...solesColumns<Coupon>("Descuento máximo", ({ maximumDiscountCentimos }) => maximumDiscountCentimos),
+    solesColumn<Coupon>("Compra mínima", ({ minimumCentimos }) => minimumCentimos),
+    solesColumn<Coupon>("Descuento máximo", ({ maximumDiscountCentimos }) => maximumDiscountCentimos),
     { label: "Vale para", text: subjectText },
     dayColumn<Coupon>("Desde", ({ startsAt }) => startsAt),
     dayColumn<Coupon>("Hasta", lastDay),
@@ -80,11 +83,17 @@ const COUPONS = createAdminList<Coupon, CouponWords>({
       title: coupon.code,
       to: adminCouponPath(coupon.code),
       badges: [{ label: COUPON_STATE_NAMES[state], tone: state === "valid" ? "success" : "neutral" }],
+      ...(state !== "expired" && {
+        step: { ...switchOf(coupon), to: adminCouponPath(coupon.code), fields: { version: coupon.adminSteps } },
+      }),
     };
   },
 });
 
-export const couponFile = COUPONS.file;
+/** The one act of a coupon, in its row and on its page. */
+function switchOf({ active }: Coupon) {
+  return active ? { intent: "terminar", label: "Terminar" } : { intent: "reanudar", label: "Que valga otra vez" };
+}
 
 /** Purchases that a coupon is for: plans, categories of vehicles, or all purchases. */
 function subjectText({ plans: planIds, categories }: Coupon, { plans }: CouponWords): string {
@@ -94,9 +103,9 @@ function subjectText({ plans: planIds, categories }: Coupon, { plans }: CouponWo
 
 /** Data of the list, and the plans that a new coupon can be for. A search by code has no pages. */
 export async function loadCoupons(context: Context, params: URLSearchParams) {
-  const words = await COUPONS.wordsOf(context);
+  const words = await COUPON_ROWS.wordsOf(context);
   return {
-    ...(await COUPONS.list(context, params, words)),
+    ...(await COUPON_ROWS.list(context, params, words)),
     fields: formLook(couponForm({ plans: words.plans, today: limaDay(words.now) })),
   };
 }
@@ -107,8 +116,8 @@ export async function loadCoupon(context: Context, typed: string): Promise<Admin
   const code = parseCouponCode(typed);
   const coupon = code === null ? null : await context.coupons.admin.find(code);
   if (coupon === null) throw notFound(NO_COUPON);
-  const words = await COUPONS.wordsOf(context);
-  const { badges } = COUPONS.cardOf(coupon, words);
+  const words = await COUPON_ROWS.wordsOf(context);
+  const { badges } = COUPON_ROWS.cardOf(coupon, words);
   return {
     thing: `${coupon.code}:${coupon.adminSteps}`,
     name: `Cupón ${coupon.code}`,
@@ -121,14 +130,10 @@ export async function loadCoupon(context: Context, typed: string): Promise<Admin
         id: "datos",
         title: "Datos",
         parts: [
-          { facts: COUPONS.factsOf(coupon, words) },
+          { facts: COUPON_ROWS.factsOf(coupon, words) },
           {
             form: {
-              acts: [
-                coupon.active
-                  ? { intent: "terminar", label: "Terminar", variant: "secondary" }
-                  : { intent: "reanudar", label: "Que valga otra vez", variant: "secondary" },
-              ],
+              acts: [{ ...switchOf(coupon), variant: "secondary" }],
             },
           },
         ],

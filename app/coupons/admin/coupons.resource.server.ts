@@ -2,7 +2,7 @@ import { type Inverse, singleInverse } from "~/admin-kit/resources/inverse";
 import type { ActsOf, AdminResource } from "~/admin-kit/resources/resource";
 
 import { ADMIN_COUPONS_PATH } from "./coupon-list";
-import { couponFile } from "./coupons.page.server";
+import { COUPON_ROWS } from "./coupons.page.server";
 
 const ACTS = {
   "coupon.created": "Cupón creado",
@@ -18,13 +18,13 @@ const activeBack = (active: boolean): Inverse =>
 
 export const COUPONS_RESOURCE: AdminResource = {
   path: ADMIN_COUPONS_PATH,
-  verb: "settings",
+  verb: "coupons",
   section: "Cupones",
   acts: ACTS,
   inverses: { "coupon.ended": activeBack(true), "coupon.resumed": activeBack(false) },
   documents: [{ collection: "coupons", name: "Cupón" }],
   targets: { "lists/coupons": "Lista de cupones" },
-  file: couponFile,
+  list: COUPON_ROWS,
 };
 
 declare module "~/platform/audit/actions" {

@@ -6,11 +6,11 @@ import { loadCoupon, submitCoupon } from "./coupons.page.server";
 export { SheetPage as default } from "~/admin-kit/sheet/sheet-page";
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/conflict-page";
 
-export const loader = adminLoader("settings", ({ params, context }) => loadCoupon(context, params.code ?? ""));
+export const loader = adminLoader("coupons", ({ params, context }) => loadCoupon(context, params.code ?? ""));
 
 /** `intent`: terminar or reanudar. */
 export const action = adminAction(
-  "settings",
+  "coupons",
   ({ params, context, uid, form }) => submitCoupon(context, uid, params.code ?? "", form),
   ({ params }) => ({ target: `coupons/${params.code ?? ""}` }),
 );

@@ -1,8 +1,7 @@
 import { Form, useLoaderData } from "@remix-run/react";
 
 import { adminAction, adminLoader } from "~/accounts/guards.server";
-import { AdminList } from "~/admin-kit/list/admin-list";
-import { SearchBox } from "~/admin-kit/list/search-box";
+import { AdminListPage } from "~/admin-kit/list/list-page";
 import { CATEGORIES, VEHICLE_KIND_NAMES } from "~/catalog/categories";
 import { pageMeta } from "~/shell/page/title";
 import { useReply } from "~/shell/recovery/kept-form";
@@ -10,7 +9,6 @@ import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Checkbox } from "~/ui/field";
 import { Fields } from "~/ui/fields/fields";
-import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 
 import { loadCoupons, submitNewCoupon, type CouponsView } from "./coupons.page.server";
@@ -18,10 +16,10 @@ import { loadCoupons, submitNewCoupon, type CouponsView } from "./coupons.page.s
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
 /** `estado`, `q`; `desde` or `antes`. */
-export const loader = adminLoader("settings", ({ context, query }) => loadCoupons(context, query));
+export const loader = adminLoader("coupons", ({ context, query }) => loadCoupons(context, query));
 
 /** `intent`: crear. */
-export const action = adminAction("settings", ({ context, uid, form }) => submitNewCoupon(context, uid, form));
+export const action = adminAction("coupons", ({ context, uid, form }) => submitNewCoupon(context, uid, form));
 
 export const meta = pageMeta("Cupones");
 
@@ -40,28 +38,20 @@ export function AdminCouponsPage({ view: { fields, ...list }, reply }: CouponsPa
   const errors = reply?.errors ?? {};
   return (
     <>
-      <PageHeader title="Cupones" lead="Un cupón usado no se cambia: termínalo y crea otro." />
-      <ErrorSummary errors={errors} title="No guardamos el cupón" />
-      <div className="grid grid-cols-1 gap-4">
-        <SearchBox
-          spec={list.spec}
-          query={list.query}
-          name="Cupones"
-          hint="Cómo empieza el código; salen 20 como máximo"
-        />
-        <AdminList {...list} />
-        <Section id="nuevo" title="Cupón nuevo">
-          <Form method="post" className="grid gap-4 sm:grid-cols-2">
-            <Fields of={fields} reply={reply} />
-            <CategoryFields chosen={(reply?.values.categorias ?? "").split(",")} error={errors.categorias} />
-            <div className="sm:col-span-2">
-              <Button name="intent" value="crear">
-                Crear cupón
-              </Button>
-            </div>
-          </Form>
-        </Section>
-      </div>
+      <AdminListPage view={list}>
+        <ErrorSummary errors={errors} title="No guardamos el cupón" />
+      </AdminListPage>
+      <Section id="nuevo" title="Cupón nuevo">
+        <Form method="post" className="grid gap-4 sm:grid-cols-2">
+          <Fields of={fields} reply={reply} />
+          <CategoryFields chosen={(reply?.values.categorias ?? "").split(",")} error={errors.categorias} />
+          <div className="sm:col-span-2">
+            <Button name="intent" value="crear">
+              Crear cupón
+            </Button>
+          </div>
+        </Form>
+      </Section>
     </>
   );
 }

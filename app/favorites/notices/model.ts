@@ -3,6 +3,7 @@ import { z } from "zod";
 import { toCentimos, type Centimos } from "~/business/money";
 import { statusAt } from "~/catalog/listing/detail";
 import type { Listing } from "~/catalog/model";
+import type { PhotoRef } from "~/platform/images";
 
 /** A document of `user_favorites`, with the news that its user has had: the lowest price, and the sale. */
 export const HeartSchema = z.object({
@@ -22,7 +23,7 @@ export const FavoriteNoticeSchema = z.object({
 });
 
 export type FavoriteNews =
-  | { kind: "drop"; id: string; title: string; then: Centimos; now: Centimos }
+  | { kind: "drop"; id: string; title: string; then: Centimos; now: Centimos; photo: PhotoRef | null }
   | { kind: "sold"; id: string; title: string };
 
 /**
@@ -31,12 +32,12 @@ export type FavoriteNews =
  */
 export function newsOf(heart: TrackedHeart, listing: Listing | null, uid: string, now: Date): FavoriteNews | null {
   if (listing === null || listing.sellerId === uid) return null;
-  const { id, title, price, soldAt } = listing;
+  const { id, title, price, soldAt, photos } = listing;
   switch (statusAt(listing, now)) {
     case "active": {
       const then = heart.toldPrice ?? heart.price;
       return then !== null && price < then
-        ? { kind: "drop", id, title, then: toCentimos(then), now: toCentimos(price) }
+        ? { kind: "drop", id, title, then: toCentimos(then), now: toCentimos(price), photo: photos[0] ?? null }
         : null;
     }
     case "sold":

@@ -1,18 +1,18 @@
-import { DAY_MS, MINUTE_MS } from "~/business/durations";
+import { DAY_MS } from "~/business/durations";
 import { toSoles, formatSoles } from "~/business/money";
 import { ListingSchema } from "~/catalog/model";
 import { type ListingStatus, PUBLIC_STATUSES } from "~/catalog/statuses";
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
-import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Snapshot, Write } from "~/platform/firestore/types";
-import { mailWrite, type Mail } from "~/platform/mail/mail";
-import { textMail } from "~/platform/mail/text-mail";
+import { mailWrite } from "~/platform/mail/mail";
+import type { Mail } from "~/platform/mail/model";
 import { pushWrites } from "~/platform/push/notice";
+import { commitUnder, type NoticeOutcome, runNotices, versionWrite } from "~/platform/reminders/notices.server";
 
 import { FAVORITE_NOTICES, MAX_FAVORITES } from "../model";
 import { priceChange } from "../view";
-import { createMarking } from "./mark-news.server";
+import { markHearts } from "./mark-news.server";
 import { type FavoriteNews, FavoriteNoticeSchema, HeartSchema, newsOf } from "./model";
 import { createFavoriteUnsubscribe, favoriteUnsubscribeUrl } from "./unsubscribe.server";
 
@@ -27,26 +27,28 @@ interface FavoriteMailFacts {
 export function favoriteMail({ site, user, news, unsubscribe }: FavoriteMailFacts): Mail {
   const drops = news.filter((one) => one.kind === "drop");
   const sold = news.filter((one) => one.kind === "sold");
-  return textMail({
+  return {
+    kind: "favorites",
     to: user.email,
     subject: subjectOf(drops, sold),
     greeting: `Hola, ${user.displayName}:`,
     blocks: [
-      drops.length > 0 && "Bajaron de precio:",
-      ...drops.map(({ id, title, then, now }) => [
-        `${title} · ${formatSoles(now, { compact: true })} (${priceChange(then, now)?.text ?? ""})`,
-        `${site.url}/producto/${id}`,
-      ]),
-      sold.length > 0 && "Se vendieron:",
-      sold.length > 0 && sold.map(({ title }) => title),
-      ["Mira todos tus favoritos:", `${site.url}/favorites`],
-      ["Te escribimos por tus favoritos una vez al día como máximo.", "Para no recibir más estos avisos:", unsubscribe],
+      drops.length > 0 &&
+        (drops.length === 1
+          ? "Bajó de precio algo que guardaste."
+          : "Bajaron de precio varios anuncios que guardaste."),
+      sold.length > 0 && ["Se vendieron:", ...sold.map(({ title }) => title)],
     ],
-    link: { label: "Cambia tus avisos por correo:", href: `${site.url}/perfil/preferencias` },
-    footer: site.name,
-    // RFC 2369 and 8058: mail programs show a button of their own, which POSTs without the page.
-    headers: { "List-Unsubscribe": `<${unsubscribe}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
-  });
+    listings: drops.map(({ id, title, then, now, photo }) => ({
+      title,
+      facts: [formatSoles(now, { compact: true }), priceChange(then, now)?.text ?? ""].filter((fact) => fact !== ""),
+      photo,
+      href: `${site.url}/producto/${id}`,
+    })),
+    link: { label: "Ver mis favoritos", href: `${site.url}/favorites` },
+    rest: ["Te escribimos por tus favoritos una vez al día como máximo."],
+    unsubscribe,
+  };
 }
 
 function subjectOf(drops: readonly { title: string }[], sold: readonly { title: string }[]): string {
@@ -59,57 +61,19 @@ function subjectOf(drops: readonly { title: string }[], sold: readonly { title: 
   return `Novedades de ${drops.length + sold.length} de tus favoritos`;
 }
 
-/** Results of a run, counted by users; `marked`: hearts that a change may concern. */
-interface FavoriteNoticeReport {
-  marked: number;
-  sent: number;
-  /** No news, notices are off, or there was a mail today. */
-  quiet: number;
-  /** Changed during the run; the next run takes them. */
-  skipped: number;
-  failed: number;
-}
-
-const BATCH = 50;
 /** Most listings of one mail; the rest waits for the next day's. */
 const NEWS_MAX = 20;
 /** A run begins no further mail after this; the next one continues. */
 const RUN_MS = 20_000;
-/** Failed ones go last, so that none blocks the rest. */
-const RETRY_MS = 10 * MINUTE_MS;
 
 const PRICE_DROP = { kind: "favorites", subject: "bajas", path: "/favorites" } as const;
-
-type Outcome = "sent" | "quiet" | "skipped";
 
 /** Mails about saved listings: price drops and sales. At most one a day and user. */
 export function createFavoriteNotices(context: Context) {
   const { env, database, tokens, clock, log } = context;
-  const mark = createMarking(context);
   const inFuture = (milliseconds: number): Date => new Date(clock.now().getTime() + milliseconds);
 
-  /** Writes under the version that was read; false when it is no longer the stored one, or a heart was removed. */
-  async function commit(notice: Write, ...others: Write[]): Promise<boolean> {
-    try {
-      await database.commit([notice, ...others]);
-      return true;
-    } catch (error) {
-      if (isFirestoreError(error, "FAILED_PRECONDITION", "NOT_FOUND", "ABORTED")) return false;
-      throw error;
-    }
-  }
-
-  const later = (snapshot: Snapshot, dueAt: Date): Write => ({
-    update: snapshot.path,
-    data: { dueAt },
-    precondition: { updateTime: snapshot.updateTime },
-  });
-  const settled = (snapshot: Snapshot): Write => ({
-    update: snapshot.path,
-    data: {},
-    remove: ["dueAt"],
-    precondition: { updateTime: snapshot.updateTime },
-  });
+  const settled = (snapshot: Snapshot): Write => ({ ...versionWrite(snapshot, {}), remove: ["dueAt"] });
 
   /** A user's hearts that have news, with the news. */
   async function newsFor(uid: string): Promise<{ path: string; news: FavoriteNews }[]> {
@@ -130,14 +94,15 @@ export function createFavoriteNotices(context: Context) {
     });
   }
 
-  async function look(snapshot: Snapshot): Promise<Outcome> {
-    const quiet = async (write: Write): Promise<Outcome> => ((await commit(write)) ? "quiet" : "skipped");
+  async function look(snapshot: Snapshot): Promise<NoticeOutcome> {
+    const quiet = async (write: Write): Promise<NoticeOutcome> =>
+      (await commitUnder(database, write)) ? "quiet" : "skipped";
     const notice = decodeDocument(FavoriteNoticeSchema, snapshot, log);
     if (notice === null) return quiet(settled(snapshot));
     const now = clock.now();
     const { userId, lastNoticeAt } = notice;
     const allowedAt = lastNoticeAt ? lastNoticeAt.getTime() + DAY_MS : 0;
-    if (allowedAt > now.getTime()) return quiet(later(snapshot, new Date(allowedAt)));
+    if (allowedAt > now.getTime()) return quiet(versionWrite(snapshot, { dueAt: new Date(allowedAt) }));
     const user = await context.accounts.user(userId);
     const hasMail = user?.isActive === true && user.email !== "" && user.preferences.notifications.favorites;
     const onDevices = user?.isActive ? pushWrites(user, PRICE_DROP, now) : [];
@@ -166,41 +131,19 @@ export function createFavoriteNotices(context: Context) {
     const mails = hasMail ? [mailWrite({ ...mail, about: [userId] }, now, id)] : [];
     // Devices only hear of lower prices.
     const hasDrop = told.some(({ news }) => news.kind === "drop");
-    return (await commit(done, ...hearts, ...mails, ...(hasDrop ? onDevices : []))) ? "sent" : "skipped";
-  }
-
-  async function tryLook(snapshot: Snapshot): Promise<Outcome | "failed"> {
-    try {
-      return await look(snapshot);
-    } catch (error) {
-      log.error("favorites.notice-failed", { id: snapshot.id, error });
-    }
-    try {
-      await commit(later(snapshot, inFuture(RETRY_MS)));
-    } catch (error) {
-      log.warn("favorites.postpone-failed", { id: snapshot.id, error });
-    }
-    return "failed";
+    // A heart that was removed meanwhile is not there to be written.
+    return (await commitUnder(database, done, ...hearts, ...mails, ...(hasDrop ? onDevices : []))) ? "sent" : "skipped";
   }
 
   return {
     ...createFavoriteUnsubscribe(context),
 
     /** Finds changes, and mails the users who are due. May run twice, or twice at once. */
-    async notify(): Promise<FavoriteNoticeReport> {
-      const report: FavoriteNoticeReport = { marked: await mark(), sent: 0, quiet: 0, skipped: 0, failed: 0 };
-      const until = inFuture(RUN_MS);
-      const due = await database.find({
-        collection: FAVORITE_NOTICES,
-        where: [["dueAt", "<=", clock.now()]],
-        orderBy: [["dueAt", "asc"]],
-        limit: BATCH,
-      });
-      for (const snapshot of due) {
-        if (clock.now() >= until) break;
-        report[await tryLook(snapshot)] += 1;
-      }
-      return report;
+    async notify() {
+      // Hearts that a change may concern.
+      const { marked } = await markHearts(context);
+      const due = { room: "favorites", collection: FAVORITE_NOTICES, field: "dueAt", runMs: RUN_MS, look };
+      return { marked, ...(await runNotices(context, due)) };
     },
   };
 }

@@ -25,11 +25,11 @@ export const loader = adminLoader("inspections", async ({ params, context, query
 /** `intent`: of a booking at a workshop `cancelar` or `pasar`; of a legal one `aceptar`, `rechazar` or `terminar`. */
 export const action = adminAction(
   "inspections",
-  ({ params, context, uid, form }) => {
+  ({ params, context, query, uid, form }) => {
     const id = params.id ?? "";
     const intent = form.get("intent");
     return intent === "cancelar" || intent === "pasar"
-      ? submitAdminInspection(context, id, uid, form)
+      ? submitAdminInspection(context, id, uid, form, query)
       : submitAdvisorPage(context.inspections, uid, id, form);
   },
   ({ params }) => ({ target: `inspections/${params.id ?? ""}` }),

@@ -1,11 +1,14 @@
+import { rowKey } from "~/admin-kit/bulk/rows";
 import { dayCell, solesCell, yesNo } from "~/admin-kit/list/cells";
 import { createAdminList } from "~/admin-kit/list/described-list.server";
 import { askedWay } from "~/admin-kit/list/query";
+import { createQueue } from "~/admin-kit/list/queue.server";
 import { formatDateTime, formatShortDateTime } from "~/business/format";
 
-import { INSPECTION_KIND_NAMES, INSPECTION_STATUSES, INSPECTION_STATUS_NAMES } from "../constants";
+import { mayStep, INSPECTION_KIND_NAMES, INSPECTION_STATUSES, INSPECTION_STATUS_NAMES } from "../constants";
 import type { Inspections } from "../inspections.server";
 import {
+  INSPECTIONS_BULK_PATH,
   INSPECTION_STATUS_SLUGS,
   INSPECTION_TIME_SLUGS,
   INSPECTION_TONES,
@@ -17,8 +20,10 @@ type Overview = Inspections["overview"];
 type InspectionRow = ReturnType<Overview["decodeAll"]>[number];
 
 /** All inspections; users by their code. The workshops that it offers are those of today. */
-export const { list: loadInspectionList, file: inspectionFile } = createAdminList<InspectionRow, Overview>({
+export const INSPECTION_ROWS = createAdminList<InspectionRow, Overview>({
   logged: "inspections",
+  title: "Inspecciones",
+  lead: "Las reservas de los talleres y los pedidos de inspección legal. Atrasada: pasó su día y nadie la terminó.",
   async spec({ workshops }) {
     return inspectionList((await workshops.names()).map(({ id, name }) => ({ value: id, label: name })));
   },
@@ -57,7 +62,9 @@ export const { list: loadInspectionList, file: inspectionFile } = createAdminLis
   },
   decode: ({ inspections }, found) => inspections.overview.decodeAll(found),
   card: (inspection, { isLate }) => ({
-    key: inspection.id,
+    key: rowKey(inspection.id, inspection.version),
+    // The others have pages of their own acts.
+    isSingle: !isBulkCancellable(inspection),
     title: inspection.vehicle.title,
     to: adminInspectionPath(inspection.id),
     badges: [
@@ -65,4 +72,16 @@ export const { list: loadInspectionList, file: inspectionFile } = createAdminLis
       ...(isLate(inspection) ? [{ label: "Atrasada", tone: "danger" as const }] : []),
     ],
   }),
+  bulk: () => ({ path: INSPECTIONS_BULK_PATH, options: [{ value: "cancelar", label: "Cancelar" }] }),
 });
+
+export const INSPECTION_QUEUE = createQueue({
+  label: "Inspecciones",
+  read: INSPECTION_ROWS.readQuery,
+  pathOf: ({ id }) => adminInspectionPath(id),
+});
+
+/** A legal one is its advisor's. */
+export function isBulkCancellable({ kind, status }: Pick<InspectionRow, "kind" | "status">): boolean {
+  return kind === "mechanical" && mayStep("cancel", status);
+}

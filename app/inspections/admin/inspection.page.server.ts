@@ -1,29 +1,23 @@
 import { z } from "zod";
 
-import { reasonForm, type AdminPart, type AdminSheet, type Maybe } from "~/admin-kit/sheet/sheet";
-import { REASON_LENGTHS, REASON_MESSAGE, ReasonForm, shownVersion } from "~/admin-kit/shown-fields";
+import { OTHER_REASON, readReason, reasonFields, type Reason } from "~/admin-kit/decision/reasons";
+import type { AdminPart, AdminSheet, Maybe } from "~/admin-kit/sheet/sheet";
+import { shownVersion } from "~/admin-kit/shown-fields";
 import { formatDateTime, formatShortDateTime } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import { formatPhone } from "~/business/peru";
 import { tableEntry } from "~/business/table";
 import { INSPECTION_KIND_NAMES, INSPECTION_STATUS_NAMES, mayStep, reportPagePath } from "~/inspections/constants";
 import type { Inspections } from "~/inspections/inspections.server";
-import type { Inspection } from "~/inspections/model";
+import { inspectionPath, type Inspection } from "~/inspections/model";
 import type { Context } from "~/platform/context";
-import { required, textField } from "~/platform/forms/fields";
+import { LIST_PARAM } from "~/platform/forms/constants";
 import { parseForm } from "~/platform/forms/forms";
-import {
-  type FormOutcome,
-  done,
-  formNotFound,
-  handleForm,
-  rejected,
-  rejectedWith,
-  unknownIntent,
-} from "~/platform/forms/outcome";
+import { type FormOutcome, done, formNotFound, handleForm, rejected, unknownIntent } from "~/platform/forms/outcome";
 import { adminWorkshopPath } from "~/workshops/admin/paths";
 import { placeOf } from "~/workshops/view";
 
+import { INSPECTION_QUEUE } from "./inspection-list.server";
 import { ADMIN_INSPECTIONS_PATH, INSPECTION_TONES, adminInspectionPath } from "./paths";
 
 const NO_INSPECTION = "No encontramos esta inspección.";
@@ -33,12 +27,29 @@ const NO_WORKSHOP = "Ese taller ya no puede revisar este vehículo. Elige otro."
 const TAKEN = "Esa hora ya no está libre en ese taller. Elige otra.";
 const NOT_BOOKED = "Esta inspección ya no se puede pasar a otro taller.";
 
-/** `razon`, as the page has a `motivo` for its cancellation too. */
 const ReassignmentForm = z.object({
   taller: z.string("Elige un taller.").min(1, "Elige un taller.").max(100),
   horario: z.string("Elige una hora.").min(1, "Elige una hora.").max(20),
-  razon: required(textField("Motivo", REASON_LENGTHS), REASON_MESSAGE),
 });
+
+/** Of a cancellation, for the client and the workshop. */
+export const CANCELLING_REASONS: readonly Reason[] = [
+  { id: "taller", label: "El taller no puede", text: "El taller no puede hacerla." },
+  { id: "cliente", label: "La pidió el cliente", text: "Quien la pidió nos avisó que ya no la quiere." },
+  { id: "vehiculo", label: "El vehículo ya no está", text: "El vehículo ya se vendió o no se puede ver." },
+  { id: "pasada", label: "Pasó su día sin informe", text: "Pasó su día y no hay informe." },
+  OTHER_REASON,
+];
+export const CANCELLING_HINT = "Lo leen en su correo el cliente y el taller.";
+
+const MOVING_REASONS: readonly Reason[] = [
+  { id: "taller", label: "El taller no puede", text: "El taller no puede atenderte ese día." },
+  { id: "certificado", label: "Perdió su certificado", text: "El taller ya no tiene certificado." },
+  { id: "cliente", label: "La pidió el cliente", text: "Quien la pidió prefiere otro taller." },
+  OTHER_REASON,
+];
+/** Ends the names of its fields in errors: the page has the reason of a cancellation too. */
+const MOVING = "pasar";
 
 const STEP_NAMES: Record<string, string> = {
   book: "Reservada",
@@ -66,10 +77,11 @@ const BY_NAMES: Record<Inspection["history"][number]["by"], string> = {
  * `taller` of the address: the workshop that it may be given to, whose free times are offered.
  */
 export async function loadAdminInspection(
-  { inspections }: Context,
+  context: Context,
   id: string,
   params: URLSearchParams,
 ): Promise<AdminSheet | null> {
+  const { inspections } = context;
   const { overview } = inspections;
   const inspection = await overview.read(id);
   if (inspection?.kind !== "mechanical") return null;
@@ -103,6 +115,7 @@ export async function loadAdminInspection(
   return {
     thing: `${id}:${version}`,
     back: { to: ADMIN_INSPECTIONS_PATH, label: "Inspecciones" },
+    queue: params.has(LIST_PARAM) && (await INSPECTION_QUEUE.around(context, params, queuedAs(inspection))),
     title: vehicle.title,
     lead: INSPECTION_KIND_NAMES[inspection.kind],
     badges: [
@@ -110,6 +123,7 @@ export async function loadAdminInspection(
       overview.isLate(inspection) && { label: "Atrasada", tone: "danger" },
     ],
     shown: { version },
+    next: true,
     sections: [
       { id: "datos", title: "Datos", parts: [{ facts }] },
       {
@@ -140,7 +154,12 @@ export async function loadAdminInspection(
               "Libera su hora y avisa por correo a quien la pidió y al taller." +
               `${isPaidOnline ? " Lo que pagó se devuelve." : ""} No se puede deshacer.`,
           },
-          { form: reasonForm("cancelar", "Cancelar la inspección", "Va en el correo a los dos.") },
+          {
+            form: {
+              ...reasonFields(CANCELLING_REASONS, CANCELLING_HINT),
+              acts: [{ intent: "cancelar", label: "Cancelar la inspección", variant: "danger", key: "r" }],
+            },
+          },
         ],
       },
     ],
@@ -148,6 +167,7 @@ export async function loadAdminInspection(
 }
 
 const ELSEWHERE = "otro-taller";
+const queuedAs = (inspection: Inspection) => ({ path: inspectionPath(inspection.id), data: inspection });
 
 /** First another workshop, then one of its free times and the reason. */
 async function reassigningParts(
@@ -160,6 +180,7 @@ async function reassigningParts(
   const chosen = workshops.find((one) => one.id === chosenId);
   const days = chosen ? await booking.days(chosen) : [];
   const isFree = days.some(({ slots }) => slots.some((slot) => slot.id === inspection.slotId));
+  const why = reasonFields(MOVING_REASONS, "Lo leen en su correo el cliente y el taller de ahora.", MOVING);
   const places = workshops.map((one) => ({ value: one.id, label: `${one.name}, ${placeOf(one)}` }));
   const times = days.flatMap(({ label, slots }) =>
     slots.map(({ id, time }) => ({ value: id, label: `${label}, ${time}` })),
@@ -185,21 +206,17 @@ async function reassigningParts(
     chosen !== undefined &&
       times.length > 0 && {
         form: {
+          ...why,
           hidden: { taller: chosen.id },
           fields: {
             horario: {
+              id: "horario",
               label: `Hora en ${chosen.name}`,
               input: "select",
               hint: isFree ? "Su hora de ahora también está libre ahí." : "Su hora de ahora no está libre ahí.",
               options: [noneOf("Elige una hora"), ...times],
             },
-            razon: {
-              label: "Motivo",
-              input: "area",
-              hint: "Va en el correo al cliente y al taller de ahora.",
-              rows: 3,
-              maxLength: 550,
-            },
+            ...why.fields,
           },
           values: { horario: (isFree && inspection.slotId) || "" },
           acts: [{ intent: "pasar", label: "Pasar la inspección" }],
@@ -212,19 +229,27 @@ const noneOf = (label: string) => ({ value: "", label, disabled: true });
 
 /** `intent`: `cancelar` or `pasar`. The caller has checked the administrator. */
 export function submitAdminInspection(
-  { inspections: { booking, reassigning } }: Context,
+  context: Context,
   id: string,
   actor: string,
   form: FormData,
+  params: URLSearchParams,
 ): Promise<FormOutcome> {
+  const { booking, overview, reassigning } = context.inspections;
   return handleForm(form, async () => {
     if (form.get("intent") === "pasar") return submitReassignment(reassigning, id, actor, form);
     if (form.get("intent") !== "cancelar") return unknownIntent(form);
-    const parsed = parseForm(ReasonForm, form);
-    if (!parsed.ok) return rejectedWith(parsed);
-    const act = { actor, version: shownVersion(form), reason: parsed.data.motivo };
+    const why = readReason(CANCELLING_REASONS, form);
+    if (!why.ok) return rejected(form, why.errors);
+    const before = await overview.read(id);
+    if (before === null) return formNotFound(NO_INSPECTION);
+    const act = { actor, version: shownVersion(form), reason: why.text };
     const result = await booking.cancel(id, { by: "admin", act });
-    if (result.ok) return done(adminInspectionPath(id), "Cancelamos la inspección y avisamos a los dos.");
+    const words = "Cancelamos la inspección y avisamos a los dos.";
+    if (result.ok)
+      return params.has(LIST_PARAM)
+        ? INSPECTION_QUEUE.goOn(context, params, queuedAs(before), { words, actor })
+        : done(adminInspectionPath(id), words);
     return result.reason === "not-found" ? formNotFound(NO_INSPECTION) : rejected(form, { "": CHANGED }, 409);
   });
 }
@@ -236,8 +261,11 @@ async function submitReassignment(
   form: FormData,
 ): Promise<FormOutcome> {
   const parsed = parseForm(ReassignmentForm, form);
-  if (!parsed.ok) return rejectedWith(parsed);
-  const { taller: workshopId, horario: slotId, razon: reason } = parsed.data;
+  const why = readReason(MOVING_REASONS, form, MOVING);
+  const errors = { ...(parsed.ok ? {} : parsed.errors), ...(why.ok ? {} : why.errors) };
+  if (!parsed.ok || !why.ok) return rejected(form, errors);
+  const { taller: workshopId, horario: slotId } = parsed.data;
+  const reason = why.text;
   const result = await reassign(id, { actor, version: shownVersion(form), workshopId, slotId, reason });
   if (result.ok)
     return done(

@@ -1,7 +1,7 @@
 import type { ActsOf, AdminResource } from "~/admin-kit/resources/resource";
 
 import { INSPECTION_STATUS_NAMES } from "../constants";
-import { inspectionFile } from "./inspection-list.server";
+import { INSPECTION_ROWS } from "./inspection-list.server";
 import { ADMIN_INSPECTIONS_PATH } from "./paths";
 
 const ACTS = {
@@ -22,7 +22,7 @@ export const INSPECTIONS_RESOURCE: AdminResource = {
   acts: ACTS,
   documents: [{ collection: "inspections", name: "Inspección", states: INSPECTION_STATUS_NAMES }],
   targets: { "lists/inspections": "Lista de inspecciones" },
-  file: inspectionFile,
+  list: INSPECTION_ROWS,
 };
 
 declare module "~/platform/audit/actions" {

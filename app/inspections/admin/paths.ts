@@ -9,6 +9,8 @@ export function adminInspectionPath(id: string): string {
   return `${ADMIN_INSPECTIONS_PATH}/${encodeURIComponent(id)}`;
 }
 
+export const INSPECTIONS_BULK_PATH = `${ADMIN_INSPECTIONS_PATH}/lote`;
+
 export const INSPECTION_TONES: Partial<Record<InspectionStatus, Tone>> = {
   awaiting_payment: "warning",
   requested: "warning",

@@ -56,7 +56,7 @@ export function createVehicles(context: Context) {
           hint: "Tu bicicleta registrada",
         })),
       ...(saved?.favorites ?? [])
-        .filter(({ href }) => href !== null)
+        .filter(({ card }) => card !== null)
         .slice(0, MOST)
         .map(({ id, title }) => ({ value: `anuncio:${id}`, label: title, hint: "En tus favoritos" })),
     ].filter(({ value }, position, all) => all.findIndex((other) => other.value === value) === position);

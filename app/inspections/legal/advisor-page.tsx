@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 
+import { SheetFields } from "~/admin-kit/sheet/sheet-form";
 import { OFFICIAL_LOOKUPS } from "~/business/official-lookups";
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { LinkButton } from "~/ui/button";
@@ -8,7 +9,6 @@ import { FactList } from "~/ui/fact-list";
 import { BackLink } from "~/ui/navigation/back-link";
 import { OutsideLink } from "~/ui/navigation/outside-link";
 import { PageHeader } from "~/ui/page";
-import { ReasonedAct } from "~/ui/reasoned-act";
 import { Section } from "~/ui/section";
 import { SubmitButton } from "~/ui/submit-button";
 
@@ -97,13 +97,14 @@ export function AdvisorPage({ page, reply }: AdvisorPageProps) {
       ) : null}
       {isWaiting || work.isOpen ? (
         <Section id="rechazar" title="No hacerla">
-          <ReasonedAct
-            intent="rechazar"
-            label="Rechazar el pedido"
-            hint="Se lo enviamos por correo a quien la pidió."
-            maxLength={500}
-            reply={reply}
-          />
+          <Form method="post" noValidate className="grid grid-cols-1 gap-4">
+            <SheetFields of={page.why} reply={{ errors, values }} />
+            <div>
+              <SubmitButton name="intent" value="rechazar" variant="danger">
+                Rechazar el pedido
+              </SubmitButton>
+            </div>
+          </Form>
         </Section>
       ) : null}
     </div>

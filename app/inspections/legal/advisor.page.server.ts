@@ -1,6 +1,7 @@
+import { OTHER_REASON, readReason, reasonFields, type Reason } from "~/admin-kit/decision/reasons";
+import type { FieldsOfSheet } from "~/admin-kit/sheet/sheet";
 import { formatDateTime } from "~/business/format";
 import { casePath } from "~/cases/queue-query";
-import { textField } from "~/platform/forms/fields";
 import { done, handleForm, notDone, rejected, type FormOutcome } from "~/platform/forms/outcome";
 
 import { adminDocumentPath, legalWorkPath } from "../constants";
@@ -8,7 +9,6 @@ import type { Inspections } from "../inspections.server";
 import type { WorkPageView } from "../work/work-views";
 import { loadWork, submitWork, WORK_NOT_FOUND } from "../work/work.page.server";
 import { documentViews, type DocumentView } from "./documents.page.server";
-import { LEGAL_MESSAGES, REJECTION_LENGTH } from "./request-form";
 
 export interface AdvisorPageView {
   work: WorkPageView;
@@ -19,6 +19,8 @@ export interface AdvisorPageView {
   isWaiting: boolean;
   documents: DocumentView[];
   reason: string;
+  /** Fields of a rejection. */
+  why: FieldsOfSheet;
   case: { number: string; to: string } | null;
 }
 
@@ -40,12 +42,23 @@ export async function loadAdvisorPage(
     isWaiting: status === "requested",
     documents: documentViews(legal.documents, (position) => adminDocumentPath(id, position)),
     reason: legal.reason,
+    why: reasonFields(REJECTION_REASONS, "Lo lee en su correo quien la pidió."),
     case: caseNumber === null ? null : { number: caseNumber, to: casePath(caseNumber) },
   };
 }
 
 const CLOSED = "Esta inspección ya cambió de estado: vuelve a cargar la página.";
-const reasonField = textField("Motivo", REJECTION_LENGTH);
+const REJECTION_REASONS: readonly Reason[] = [
+  { id: "placa", label: "La placa no es de la moto", text: "La placa no corresponde a la moto." },
+  { id: "documentos", label: "Faltan documentos", text: "Los documentos que adjuntaste no alcanzan para revisarla." },
+  { id: "pago", label: "No acordamos el pago", text: "No pudimos acordar el pago contigo." },
+  {
+    id: "consultas",
+    label: "Consultas caídas",
+    text: "Las consultas oficiales no responden. Pídela otra vez en unos días.",
+  },
+  OTHER_REASON,
+];
 
 /** `intent`: `aceptar`, `rechazar` or `terminar`. */
 export function submitAdvisorPage(
@@ -60,11 +73,9 @@ export function submitAdvisorPage(
     return submitWork(inspections, { by: "admin", uid: adminUid }, id, form, { work: legalWorkPath });
   return handleForm(form, async () => {
     if (intent !== "aceptar" && intent !== "rechazar") return rejected(form, { "": "Elige qué quieres hacer." });
-    const reason = reasonField.safeParse(form.get("motivo") ?? undefined);
-    if (intent === "rechazar" && !(reason.success && reason.data !== undefined))
-      return rejected(form, { motivo: reason.error?.issues[0]?.message ?? LEGAL_MESSAGES.reason });
-    const result =
-      intent === "aceptar" ? await legal.accept(adminUid, id) : await legal.reject(adminUid, id, reason.data ?? "");
+    const why = intent === "rechazar" ? readReason(REJECTION_REASONS, form) : null;
+    if (why && !why.ok) return rejected(form, why.errors);
+    const result = why ? await legal.reject(adminUid, id, why.text) : await legal.accept(adminUid, id);
     if (result.ok)
       return done(
         legalWorkPath(id),

@@ -7,7 +7,7 @@ import type { Env } from "~/platform/env";
 import { failed, type Failed } from "~/platform/failed";
 import type { Transaction, Write } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
-import { textMail } from "~/platform/mail/text-mail";
+import type { Mail } from "~/platform/mail/model";
 
 import {
   LEGAL_PRICE,
@@ -41,18 +41,22 @@ const SUBJECTS: Record<LegalNews, string> = {
 };
 
 /** None once the account was erased. The id holds the version: one event sends it once. */
-function legalMails(inspection: Inspection, news: LegalNews, { env, now }: { env: Env; now: Date }): Write[] {
+export function legalMails(
+  inspection: Inspection,
+  news: LegalNews,
+  { env, now }: { env: Pick<Env, "siteUrl">; now: Date },
+): Write[] {
   const { id, version, userId, userName, userEmail, vehicle } = inspection;
   if (userEmail === "") return [];
-  const mail = textMail({
+  const mail: Mail = {
+    kind: "inspection-legal",
     to: userEmail,
     about: [userId],
     subject: SUBJECTS[news],
     greeting: `Hola, ${userName}:`,
     blocks: [`Inspección legal: ${vehicle.title}`, wordsOf(inspection, news)],
-    link: { label: "Tu inspección:", href: env.siteUrl + ownInspectionPath(id) },
-    footer: env.brandName,
-  });
+    link: { label: "Ver mi inspección", href: env.siteUrl + ownInspectionPath(id) },
+  };
   return [mailWrite(mail, now, `inspection-${id}-${version}`)];
 }
 

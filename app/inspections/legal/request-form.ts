@@ -14,12 +14,10 @@ export const LEGAL_MESSAGES = {
   titlePlate: "Marca y modelo: no pongas aquí la placa. El informe muestra este texto.",
   plate: "Placa: escríbela como 1234-5A o ABC-1234.",
   many: "Ya tienes varios pedidos de inspección legal. Cuando termine uno, podrás pedir otro.",
-  reason: "Escribe el motivo: se lo enviamos a quien la pidió.",
 } as const;
 
-/** Longest text for the advisor and for the reason of a rejection. */
+/** Longest text for the advisor. */
 const LOOK_MAX = 500;
-export const REJECTION_LENGTH = { min: 10, max: 500 };
 
 /** `modelo` counts for a described motorcycle, `insignia` for an own listing. */
 export const LegalForm = z.object({

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from "~/business/durations";
-import type { MailAttachment } from "~/platform/mail/mail";
+import type { MailAttachment } from "~/platform/mail/model";
 
 export interface CalendarEvent {
   /** Stays the same when the event moves. */

@@ -3,8 +3,9 @@ import { formatSoles } from "~/business/money";
 import { formatPhone } from "~/business/peru";
 import type { Env } from "~/platform/env";
 import type { Write } from "~/platform/firestore/types";
-import { mailWrite, type MailAttachment } from "~/platform/mail/mail";
-import { textMail } from "~/platform/mail/text-mail";
+import { mailWrite } from "~/platform/mail/mail";
+import type { Mail, MailAttachment } from "~/platform/mail/model";
+import { strong } from "~/platform/mail/sheet";
 
 import {
   AGENDA_PATH,
@@ -66,15 +67,17 @@ export function inspectionMails(inspection: Inspection, news: InspectionNews, de
   const { id, version, userEmail } = inspection;
   const writes: Write[] = [];
   if (userEmail !== "")
-    writes.push(mailOf(userEmail, `inspection-${id}-${version}`, userWords(inspection, news, deps)));
+    writes.push(mailOf("inspection", userEmail, `inspection-${id}-${version}`, userWords(inspection, news, deps)));
   if (news !== "finished" && news !== "dropped")
     for (const [position, to] of deps.staff.entries())
-      writes.push(mailOf(to, `inspection-${id}-${version}-${position}`, staffWords(inspection, news, deps)));
+      writes.push(
+        mailOf("inspection-work", to, `inspection-${id}-${version}-${position}`, staffWords(inspection, news, deps)),
+      );
   return writes;
 
-  function mailOf(to: string, mailId: string, words: Words): Write {
+  function mailOf(kind: "inspection" | "inspection-work", to: string, mailId: string, words: Words): Write {
     const attachments = calendarOf(inspection, news, deps);
-    const mail = textMail({ ...words, to, about: [inspection.userId], footer: deps.env.brandName, attachments });
+    const mail: Mail = { kind, ...words, to, about: [inspection.userId], attachments };
     return mailWrite(mail, deps.now, mailId);
   }
 }
@@ -88,16 +91,15 @@ export function inspectionTakenMails(
   const { id, userId } = inspection;
   const deps = { env, now, staff, place: "" };
   return staff.map((to, position) => {
-    const mail = textMail({
+    const mail: Mail = {
+      kind: "inspection-taken",
       subject: "Una inspección ya no está en tu agenda",
-      greeting: "Hola:",
       blocks: [factsOf(inspection, ""), reasonWords(reason, "reassigned"), "Esa hora queda libre en tu agenda."],
-      link: { label: "Tu agenda:", href: env.siteUrl + AGENDA_PATH },
+      link: { label: "Ver mi agenda", href: env.siteUrl + AGENDA_PATH },
       to,
       about: [userId],
-      footer: env.brandName,
       attachments: calendarOf({ ...inspection, version }, "cancelled", deps),
-    });
+    };
     return mailWrite(mail, now, `inspection-${id}-${version}-before-${position}`);
   });
 }
@@ -131,7 +133,7 @@ function userWords(
         ? "Puedes cambiar la hora o cancelar hasta 24 horas antes. El archivo adjunto la pone en tu calendario."
         : null,
     ],
-    link: { label: isDone ? "Lee el informe:" : "Tu reserva:", href: env.siteUrl + path },
+    link: { label: isDone ? "Leer el informe" : "Ver mi reserva", href: env.siteUrl + path },
   };
 }
 
@@ -152,7 +154,7 @@ function staffWords(inspection: Inspection, news: StaffNews, { env, place, reaso
         : [`Cliente: ${inspection.userName}`, `Celular: ${formatPhone(inspection.phone)}`],
       news === "booked" || news === "reassigned" ? payWords(inspection) : null,
     ],
-    link: { label: "Míralo en tu agenda:", href: env.siteUrl + workPath(inspection.id) },
+    link: { label: "Ver la inspección", href: env.siteUrl + workPath(inspection.id) },
   };
 }
 
@@ -170,7 +172,7 @@ function unreportedWords(inspection: Inspection): string {
 }
 
 function dueText({ startsAt }: Inspection): string {
-  return startsAt ? formatDeadlineWithZone(reportDueAt(startsAt)) : "";
+  return startsAt ? strong(formatDeadlineWithZone(reportDueAt(startsAt))) : "";
 }
 
 function payWords({ payAt, priceCentimos }: Inspection): string {
@@ -183,7 +185,7 @@ function factsOf({ kind, vehicle, workshopName, startsAt }: Inspection, place: s
     `${INSPECTION_KIND_NAMES[kind]}: ${vehicle.title}`,
     ...(workshopName ? [`Taller: ${workshopName}`] : []),
     ...(place ? [`Dirección: ${place}`] : []),
-    ...(startsAt ? [`Cuándo: ${formatDateTimeWithZone(startsAt)}`] : []),
+    ...(startsAt ? [`Cuándo: ${strong(formatDateTimeWithZone(startsAt))}`] : []),
   ];
 }
 

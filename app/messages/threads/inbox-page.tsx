@@ -4,12 +4,10 @@ import { inboxPath, LAST_MESSAGE, threadPath, type Inbox, type InboxThread } fro
 import { Thumbnail } from "~/selling/thumbnail";
 import { Avatar } from "~/ui/avatar";
 import { Badge } from "~/ui/badge";
-import { LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
-import { Drawing } from "~/ui/drawing";
+import { EmptyList } from "~/ui/empty-list";
 import { Pagination } from "~/ui/navigation/pagination";
 import { PageHeader } from "~/ui/page";
-import { Panel } from "~/ui/panel";
 
 /** Name of the other user of a thread, also of a deleted account. */
 export function nameOfOther({ otherName, otherErased }: Pick<InboxThread, "otherName" | "otherErased">): string {
@@ -35,14 +33,13 @@ export function InboxPage({ threads, page, pages }: Inbox) {
 
 function Empty() {
   return (
-    <Panel className="grid justify-items-start gap-4">
-      <Drawing icon="chat" />
-      <p>
-        Todavía no tienes mensajes. Cuando escribas a un vendedor, o alguien pregunte por un anuncio tuyo, la
-        conversación aparecerá aquí.
-      </p>
-      <LinkButton to="/comprar">Ver anuncios</LinkButton>
-    </Panel>
+    <EmptyList
+      icon="mail"
+      title="Todavía no tienes mensajes"
+      text={"Cuando escribas a un vendedor, o alguien pregunte por un anuncio tuyo, la conversación aparecerá aquí."}
+      to="/comprar"
+      action="Ver anuncios"
+    />
   );
 }
 
@@ -74,7 +71,7 @@ function Row({ thread }: { thread: InboxThread }) {
               {thread.excerpt}
             </span>
             {isUnread ? (
-              <Badge tone="accent">
+              <Badge className="bg-ink text-surface">
                 {thread.unread > 99 ? "99+" : thread.unread} {thread.unread === 1 ? "nuevo" : "nuevos"}
               </Badge>
             ) : null}

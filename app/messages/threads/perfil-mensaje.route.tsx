@@ -12,6 +12,7 @@ import {
   keptFailure,
   ANSWER,
   failureOf,
+  FOOT,
   freshPath,
   LAST_MESSAGE,
   threadPath,
@@ -19,7 +20,7 @@ import {
   type ThreadPageView,
   REPORTED_MESSAGE,
 } from "~/messages/model";
-import { MessageForm, TypedText } from "~/messages/writing/message-form";
+import { CONTACT_HIDDEN, MessageForm, TypedText } from "~/messages/writing/message-form";
 import { submitThread, THREAD_NOT_FOUND } from "~/messages/writing/messages.action.server";
 import { ALREADY_SOLD, STILL_AVAILABLE } from "~/messages/writing/quick";
 import { QuickTexts } from "~/messages/writing/quick-texts";
@@ -144,7 +145,7 @@ interface ThreadPageProps {
 export function ThreadPage({ page, offer = null, failure }: ThreadPageProps) {
   const { id, listing, olderThan, isNewest } = page;
   const name = nameOfOther(page);
-  const { messages, arrived } = useNews(page);
+  const { messages, arrived, isLive } = useNews(page);
   return (
     <div className="max-w-3xl pb-10">
       <BackLink to="/perfil/mensajes">Mensajes</BackLink>
@@ -195,7 +196,8 @@ export function ThreadPage({ page, offer = null, failure }: ThreadPageProps) {
       <p role="status" className="sr-only">
         {arrived > 0 ? `${arrived === 1 ? "Mensaje nuevo" : `${arrived} mensajes nuevos`} de ${name}` : null}
       </p>
-      <p className="pt-5 text-center">
+      {/* Unseen where new messages come by themselves, in its room: nothing moves. */}
+      <p className={classes("pt-5 text-center", isLive && "invisible")}>
         <Link
           to={isNewest ? freshPath(id, page.key) : `${threadPath(id)}#${LAST_MESSAGE}`}
           className="link inline-block py-1"
@@ -203,8 +205,8 @@ export function ThreadPage({ page, offer = null, failure }: ThreadPageProps) {
           {isNewest ? "Ver mensajes nuevos" : "Ir a los más recientes"}
         </Link>
       </p>
-      <section aria-labelledby={ANSWER} className="pt-6">
-        <h2 id={ANSWER} className="scroll-mt-24 pb-2 text-lg">
+      <section aria-labelledby={ANSWER} className="relative grid gap-4 pb-2">
+        <h2 id={ANSWER} className="sr-only scroll-mt-24">
           Responder
         </h2>
         <ErrorSummary
@@ -213,8 +215,9 @@ export function ThreadPage({ page, offer = null, failure }: ThreadPageProps) {
         />
         <MissingProof failure={failure} back={threadPath(id)} />
         <SoldOffer page={page} />
-        <Answer page={page} failure={failure} />
+        <Ways page={page} failure={failure} />
       </section>
+      <Foot page={page} failure={failure} />
       <Options page={page} failure={failure} />
     </div>
   );
@@ -223,7 +226,11 @@ export function ThreadPage({ page, offer = null, failure }: ThreadPageProps) {
 function Bubble({ message, name, isLast }: { message: ThreadMessage; name: string; isLast: boolean }) {
   const { isMine, parts, at, time, day } = message;
   return (
-    <li id={isLast ? LAST_MESSAGE : undefined} tabIndex={isLast ? -1 : undefined} className="grid scroll-mt-24 gap-2">
+    <li
+      id={isLast ? LAST_MESSAGE : undefined}
+      tabIndex={isLast ? -1 : undefined}
+      className="grid scroll-mt-24 gap-2 outline-none!"
+    >
       {day ? <p className="pt-3 pb-1 text-center text-sm text-muted">{day}</p> : null}
       <div
         className={classes(
@@ -251,10 +258,13 @@ function Bubble({ message, name, isLast }: { message: ThreadMessage; name: strin
   );
 }
 
-/** The form to answer, or why there is none. Unsent text stays visible. */
-function Answer({ page, failure }: { page: ThreadPageView; failure: FormFailure | undefined }) {
-  const { id, key, messages } = page;
-  const answering = failureOf("responder", failure);
+interface AnswerProps {
+  page: ThreadPageView;
+  failure: FormFailure | undefined;
+}
+
+/** Ready answers, or why nothing can be answered. Unsent text stays visible. */
+function Ways({ page, failure }: AnswerProps) {
   const closed = closedReason(page);
   if (closed) {
     return (
@@ -262,32 +272,43 @@ function Answer({ page, failure }: { page: ThreadPageView; failure: FormFailure 
         <Notice tone="warning" title={closed.title}>
           {closed.advice}
         </Notice>
-        <TypedText text={answering?.values.text} />
+        <TypedText text={failureOf("responder", failure)?.values.text} />
       </div>
     );
   }
-  // Emptied once the sent message is in the thread.
-  const lastSent = messages.findLast(({ isMine }) => isMine)?.id ?? "none";
-  const action = threadPath(id);
   return (
-    <div className="grid gap-4">
+    <>
       {page.own ? (
         <QuickTexts
           intent="responder"
-          action={action}
-          messageKey={key}
+          action={threadPath(page.id)}
+          messageKey={page.key}
           label="Respuestas rápidas: se envían al tocarlas."
           texts={page.own.isOnOffer ? [STILL_AVAILABLE, ALREADY_SOLD] : [ALREADY_SOLD]}
         />
       ) : null}
+      <p className="text-sm text-muted">{CONTACT_HIDDEN}</p>
+    </>
+  );
+}
+
+/** The form to answer, in reach all along the thread in place of the market's bar (forms.css). */
+function Foot({ page, failure }: AnswerProps) {
+  const { id, key, messages } = page;
+  if (closedReason(page)) return null;
+  const answering = failureOf("responder", failure);
+  return (
+    <div id={FOOT} className="own-foot thread-foot">
       <MessageForm
-        key={lastSent}
+        // Emptied once the sent message is in the thread.
+        key={messages.findLast(({ isMine }) => isMine)?.id ?? "none"}
         intent="responder"
-        action={action}
+        action={threadPath(id)}
         label="Tu mensaje"
         values={answering?.values ?? {}}
         newKey={key}
         error={answering?.errors.text}
+        isFoot
       />
     </div>
   );
@@ -325,8 +346,12 @@ function Options({ page, failure }: { page: ThreadPageView; failure: FormFailure
   );
 }
 
-/** The messages of a thread's newest page with those that arrived since, and the number of these by the other user. */
-function useNews({ id, isNewest, messages }: ThreadPageView): { messages: ThreadMessage[]; arrived: number } {
+/**
+ * The messages of a thread's newest page with those that arrived since, the number of these by the other user, and
+ * whether more come by themselves.
+ */
+function useNews({ id, isNewest, messages }: ThreadPageView) {
+  const [isLive, setIsLive] = useState(false);
   const [arrived, setArrived] = useState<ThreadMessage[]>([]);
   const known = new Set(messages.map((message) => message.id));
   const shown = [...messages, ...arrived.filter((message) => !known.has(message.id))];
@@ -349,16 +374,19 @@ function useNews({ id, isNewest, messages }: ThreadPageView): { messages: Thread
           arrived: (more) => {
             setArrived((before) => [...before, ...more]);
           },
+          stopped: () => setIsLive(false),
         });
+        setIsLive(true);
       },
       () => undefined,
     );
     return () => {
       isOver = true;
+      setIsLive(false);
       end?.();
     };
   }, [id, isNewest]);
-  return { messages: shown, arrived: arrived.filter(({ isMine }) => !isMine).length };
+  return { messages: shown, arrived: arrived.filter(({ isMine }) => !isMine).length, isLive };
 }
 
 const CHARACTERS_SHOWN = 60;

@@ -3,7 +3,7 @@
  * at a pace that the link allows (./pace.ts), and not at all while the page is hidden. A browser may call itself
  * offline, or online, wrongly: a request without a connection only slows down.
  */
-import { ANSWER, newsPath, type ThreadMessage } from "~/messages/model";
+import { FOOT, newsPath, type ThreadMessage } from "~/messages/model";
 import type { LinkFacts } from "~/shell/delivery/link-quality";
 
 import { pauseOf } from "./pace";
@@ -17,10 +17,12 @@ interface OpenThread {
   /** Time of the newest message that is shown. */
   newest(): number;
   arrived(messages: ThreadMessage[]): void;
+  /** The server has no more answers for this page: signed out, or no longer allowed. */
+  stopped(): void;
 }
 
 /** Begins; the returned function ends it. */
-export function refreshThread({ id, newest, arrived }: OpenThread): () => void {
+export function refreshThread({ id, newest, arrived, stopped }: OpenThread): () => void {
   const link = (navigator as Navigator & { connection?: LinkFacts }).connection ?? {};
   const over = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -53,7 +55,10 @@ export function refreshThread({ id, newest, arrived }: OpenThread): () => void {
         show(((await answer.json()) as { messages: ThreadMessage[] }).messages);
       } else if (answer.status === 204) quiet += 1;
       else if (answer.status === 429 || answer.status >= 500) quiet += FAILED;
-      else over.abort();
+      else {
+        over.abort();
+        stopped();
+      }
     } catch {
       quiet += FAILED;
     }
@@ -63,7 +68,7 @@ export function refreshThread({ id, newest, arrived }: OpenThread): () => void {
   }
 
   function show(messages: ThreadMessage[]): void {
-    const field = document.getElementById(ANSWER)?.parentElement;
+    const field = document.getElementById(FOOT);
     const top = field?.getBoundingClientRect().top ?? 0;
     arrived(messages.map((message) => ({ ...message, at: new Date(message.at) })));
     // A field being typed into keeps its place, as new messages push it down.

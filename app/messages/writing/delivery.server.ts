@@ -2,6 +2,7 @@ import type { User } from "~/accounts/model";
 import { HOUR_MS } from "~/business/durations";
 import { figureWrite } from "~/catalog/figures/model";
 import { isOnOffer, statusAt, visibilityOf } from "~/catalog/listing/detail";
+import { listingInMail } from "~/catalog/listing/in-mail";
 import type { Listing } from "~/catalog/model";
 import { type AnswerSpan, spanOf } from "~/catalog/seller/answer-times";
 import { type NewMessage, type Side, threadPath } from "~/messages/model";
@@ -28,13 +29,12 @@ import { contendedTransaction } from "~/platform/firestore/contended";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import { limited } from "~/platform/limits/budgets.server";
 import { countIfDone } from "~/platform/limits/limits.server";
-import { mailWrite, type Mail } from "~/platform/mail/mail";
+import { mailWrite } from "~/platform/mail/mail";
+import type { Mail, MailListing } from "~/platform/mail/model";
 import { pushWrites } from "~/platform/push/notice";
 import { banDocument, bannedMessage, bannedUntil } from "~/writing/bans";
 import { blockDocument, isBlock } from "~/writing/blocks";
 import { excerptOf, beginningOf } from "~/writing/text";
-
-import { textMail } from "../../platform/mail/text-mail.ts";
 
 interface MessageMail {
   to: { email: string; displayName: string };
@@ -42,31 +42,24 @@ interface MessageMail {
   listingTitle: string;
   text: string;
   threadId: string;
+  /** Null where it cannot be shown any more. */
+  listing: MailListing | null;
   site: { url: string; name: string };
 }
 
 const QUOTED_MAX = 500;
 
-/** Reports a message. Its text comes after `> `, so that it cannot pass for our own words. */
-export function messageMail({ to, senderName, listingTitle, text, threadId, site }: MessageMail): Mail {
-  const quoted = beginningOf(text, QUOTED_MAX)
-    .split("\n")
-    .map((line) => `> ${line}`.trimEnd());
-  return textMail({
+export function messageMail({ to, senderName, listingTitle, text, threadId, listing, site }: MessageMail): Mail {
+  return {
+    kind: "message",
     to: to.email,
     subject: `${senderName} te escribió por ${listingTitle}`,
     greeting: `Hola, ${to.displayName}:`,
-    blocks: [
-      `${senderName} te escribió por «${listingTitle}»:`,
-      quoted,
-      ["Lee el mensaje y responde aquí:", site.url + threadPath(threadId)],
-      "Por tu seguridad, acuerden verse en un lugar público y no pagues por adelantado.",
-    ],
-    link: {
-      label: `¿No quieres estos correos? Cámbialo en tus preferencias de ${site.name}:`,
-      href: `${site.url}/perfil/preferencias`,
-    },
-  });
+    listings: listing ? [listing] : [],
+    blocks: [`${senderName} te escribió por «${listingTitle}»:`, { quote: beginningOf(text, QUOTED_MAX) }],
+    link: { label: "Responder", href: site.url + threadPath(threadId) },
+    rest: ["Por tu seguridad, acuerden verse en un lugar público y no pagues por adelantado."],
+  };
 }
 
 export interface MessageSender {
@@ -217,6 +210,8 @@ export function createDelivery(context: Context, { noteUnread }: UnreadCounts) {
           unread === 0 ||
           mailedAt === null ||
           now.getTime() - mailedAt.getTime() > MAIL_AGAIN_MS);
+      const listingId = thread?.listingId ?? to.opening?.listingId;
+      const shown = mails && !companion && listingId !== undefined ? await context.catalog.listing(listingId) : null;
       const changes = {
         lastMessageAt: at,
         lastMessageText: excerptOf(message.text, EXCERPT_MAX),
@@ -234,12 +229,14 @@ export function createDelivery(context: Context, { noteUnread }: UnreadCounts) {
       if (!thread) tx.write(counting(to.recipientId, "received", now));
       else if (to.from === "seller" && !thread.sellerAnswered)
         tx.write(counting(sender.uid, "answered", now, spanOf(now.getTime() - thread.createdAt.getTime())));
-      const listingId = thread?.listingId ?? to.opening?.listingId;
       if (to.from === "buyer" && listingId !== undefined) tx.write(figureWrite(listingId, "messages", now));
       const listingTitle = thread?.listingTitle ?? to.opening?.listingTitle;
       if (mails && recipient && listingTitle !== undefined) {
         const told = { senderName: sender.displayName, listingTitle, text: message.text, threadId: to.threadId };
-        const mail = companion ? companion.mail(recipient, to.threadId) : messageMail({ to: recipient, ...told, site });
+        const listing = shown && listingInMail(shown);
+        const mail = companion
+          ? companion.mail(recipient, to.threadId)
+          : messageMail({ to: recipient, ...told, listing, site });
         if (mail) tx.write(mailWrite({ ...mail, about: [to.recipientId, sender.uid] }, now, `message-${messageId}`));
       }
       const notice = { kind: "messages", subject: to.threadId, path: threadPath(to.threadId) } as const;

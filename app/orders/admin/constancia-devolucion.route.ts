@@ -1,8 +1,8 @@
 import { adminLoader } from "~/accounts/guards.server";
 
-import { refundProof } from "./money.page.server";
+import { refundProof } from "./refund-proof.server";
 
 /** The proof of a transfer to a buyer. */
-export const loader = adminLoader("orders", ({ params, context, uid }) =>
+export const loader = adminLoader("refunds", ({ params, context, uid }) =>
   refundProof(context, params.id ?? "", params.of ?? "", uid),
 );

@@ -10,13 +10,13 @@ import { loadOrderMoney, submitOrderMoney } from "./money.page.server";
 export { SheetPage as default } from "~/admin-kit/sheet/sheet-page";
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/conflict-page";
 
-export const loader = adminLoader("orders", ({ params, context, uid }) =>
-  loadOrderMoney(context, params.id ?? "", uid),
+export const loader = adminLoader("refunds", ({ params, context, uid, query }) =>
+  loadOrderMoney(context, params.id ?? "", uid, query),
 );
 
 /** `intent`: of MONEY_INTENTS; a transfer comes with its proof. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { uid } = await context.accounts.requireAdminProof("orders");
+  const { uid } = await context.accounts.requireAdminProof("refunds");
   const { maxBodyBytes } = context;
   const sent = await streamForm(request, { maxFileBytes: maxBodyBytes, maxBytes: maxBodyBytes });
   const id = params.id ?? "";
@@ -25,7 +25,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       uid,
       sent.fields,
       () => ({ target: `orders/${id}` }),
-      () => submitOrderMoney(context, id, uid, sent),
+      () => submitOrderMoney(context, id, uid, sent, new URL(request.url).searchParams),
     ),
   );
 }

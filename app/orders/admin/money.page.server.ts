@@ -1,19 +1,13 @@
 import { z } from "zod";
 
+import { readReason, reasonFields } from "~/admin-kit/decision/reasons";
 import type { AdminSheet, Maybe, SheetItem, SheetLink, SheetReply, SheetSection } from "~/admin-kit/sheet/sheet";
 import { isDay, limaDay, type LimaDay } from "~/business/calendar";
-import { formatDateTime } from "~/business/format";
+import { formatDateTime, lowerFirst } from "~/business/format";
 import { formatSoles, parseSoles, wrongSoles, type Centimos } from "~/business/money";
 import { adminOrderClaimPath } from "~/orders/claims/constants";
 import { CASE_NAMES, CLAIM_FIRST, NO_ORDER, ORDER_STATE_NAMES, ORDER_STEP_WORDS } from "~/orders/constants";
-import {
-  ENTRY_NAMES,
-  LEDGER_ACCOUNT_NAMES,
-  MONEY_INTENTS,
-  REFUND_AMOUNT_FIELD,
-  REFUND_REASON_FIELD,
-  REFUND_REASON_MAX,
-} from "~/orders/ledger/constants";
+import { ENTRY_NAMES, LEDGER_ACCOUNT_NAMES, MONEY_INTENTS, REFUND_AMOUNT_FIELD } from "~/orders/ledger/constants";
 import { refundTasks, type RefundTask } from "~/orders/ledger/due-refunds";
 import { LedgerEntrySchema, balanceOf, type LedgerLine } from "~/orders/ledger/model";
 import { isFrozen } from "~/orders/ledger/payment-facts";
@@ -25,13 +19,13 @@ import { caseDeadline } from "~/orders/paying/case-words";
 import { BUYER_ACCOUNT_WORDS } from "~/orders/payouts/admin/constants";
 import { openedAccount } from "~/orders/payouts/admin/payout.page.server";
 import type { Context } from "~/platform/context";
-import { putAttachment, readAttachment, type ReadAttachment } from "~/platform/files/attachments.server";
+import { putAttachment, type ReadAttachment } from "~/platform/files/attachments.server";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { lineField, reading, required } from "~/platform/forms/fields";
 import { formLook } from "~/platform/forms/form-look.server";
 import { formText, sentFormId } from "~/platform/forms/form-text";
 import { parseForm, type FieldErrors } from "~/platform/forms/forms";
-import { BrokenFormError, type StreamedForm } from "~/platform/forms/multipart.server";
+import type { StreamedForm } from "~/platform/forms/multipart.server";
 import {
   type FormOutcome,
   done,
@@ -39,34 +33,38 @@ import {
   handleForm,
   notDone,
   rejected,
-  rejectedWith,
   unknownIntent,
 } from "~/platform/forms/outcome";
-import { downloadResponse } from "~/platform/http/download";
 import { notFound } from "~/platform/http/http";
-import { answerOf } from "~/platform/photos/upstream";
+
+import { PART_REASONS } from "../reasons";
+import { MONEY_QUEUE, queueOfOrder } from "./order-queue.loader.server";
+import { REFUND_PROOF_MAX_MB, readProofs } from "./refund-proof.server";
 
 /** Entries that are shown; an order has a dozen. */
 const ENTRIES = 200;
+/** Both read it: in their mails, and in the order. */
+const READERS = "Lo leen ambos.";
 const FIELDS = { of: "de", number: "operacion", day: "dia", proof: "constancia" } as const;
-const PROOF_MAX_MB = 5;
-const PROOF_PROBLEMS = {
-  empty: "está vacío. Elige otro archivo.",
-  type: "no es un PDF ni una foto JPG o PNG.",
-  size: `pesa más de ${PROOF_MAX_MB} MB.`,
-};
-// Milliseconds.
-const PROOF_DEADLINE = 10_000;
 
-/** Its balances by its entries, what the provider did not return, and what can go back. @throws a 404 */
-export async function loadOrderMoney(context: Context, id: string, uid: string): Promise<AdminSheet> {
+/**
+ * Its balances by its entries, what the provider did not return, and what can go back. `query`: with the list that led
+ * here. @throws a 404
+ */
+export async function loadOrderMoney(
+  context: Context,
+  id: string,
+  uid: string,
+  query: URLSearchParams,
+): Promise<AdminSheet> {
   const order = await readOrder(context, id, uid);
   if (order === null) throw notFound(NO_ORDER);
-  const found = await context.database.find({
-    collection: "ledger",
-    where: [["orderId", "==", id]],
-    limit: ENTRIES,
-  });
+  const tasks = refundTasks(order);
+  const asked = tasks.length > 0 ? queueOfOrder(order, query) : null;
+  const [found, queue] = await Promise.all([
+    context.database.find({ collection: "ledger", where: [["orderId", "==", id]], limit: ENTRIES }),
+    asked && MONEY_QUEUE.around(context, asked.params, asked.thing),
+  ]);
   const entries = found
     .flatMap((entry) => {
       const data = decodeDocument(LedgerEntrySchema, entry, context.log);
@@ -81,6 +79,8 @@ export async function loadOrderMoney(context: Context, id: string, uid: string):
     thing: `${id}:${order.version}`,
     name: `Dinero del pedido ${order.number}`,
     back: { to: adminOrderPath(id), label: `Pedido ${order.number}` },
+    queue,
+    pages: queue ? [{ to: adminOrderPath(id), label: "Ver el pedido" }] : [],
     title: "Dinero del pedido",
     lead: `${order.number} · ${ORDER_STATE_NAMES[order.state]}`,
     failure: "No guardamos nada",
@@ -91,7 +91,7 @@ export async function loadOrderMoney(context: Context, id: string, uid: string):
         title: "Cuánto hay y de quién es",
         parts: [{ facts: balanceRows(order, lines, names) }],
       },
-      ...refundTasks(order).map((task) => taskSection(task, limaDay(context.clock.now()))),
+      ...tasks.flatMap((task) => taskSections(task, limaDay(context.clock.now()))),
       refundSection(order, names),
       returns.length > 0 && {
         id: "devoluciones",
@@ -173,12 +173,11 @@ function balanceRows(order: Order, lines: readonly LedgerLine[], names: Readonly
 }
 
 /** A refund that the provider did not do, in its own words, and the two ways to end it. */
-function taskSection({ of, centimos, paymentId, ask }: RefundTask, today: LimaDay): SheetSection {
+function taskSections({ of, centimos, paymentId, ask }: RefundTask, today: LimaDay): Maybe<SheetSection>[] {
   const isInProcess = ask.state === "in_process";
-  return {
+  const evidence: SheetSection = {
     id: `devolver-${of}`,
     title: `Mercado Pago no devolvió ${formatSoles(centimos)}`,
-    isDecision: true,
     parts: [
       {
         facts: [
@@ -188,19 +187,6 @@ function taskSection({ of, centimos, paymentId, ask }: RefundTask, today: LimaDa
           { label: "Lo que dijo", value: ask.words },
           { label: "Veces que lo pedimos", value: ask.refusals > 0 ? String(ask.refusals) : "" },
         ],
-      },
-      {
-        form: {
-          hidden: { [FIELDS.of]: of },
-          acts: [
-            {
-              intent: MONEY_INTENTS.retry,
-              label: isInProcess ? "Preguntar otra vez" : "Pedir otra vez a Mercado Pago",
-              about: `por ${formatSoles(centimos)}`,
-              variant: "secondary",
-            },
-          ],
-        },
       },
       !isInProcess && {
         opens: `cuenta-${of}`,
@@ -214,25 +200,54 @@ function taskSection({ of, centimos, paymentId, ask }: RefundTask, today: LimaDa
           },
         ],
       },
-      !isInProcess && {
-        form: {
-          isMultipart: true,
-          of,
-          hidden: { [FIELDS.of]: of },
-          fields: formLook(transferForm(today)),
-          acts: [
-            {
-              intent: MONEY_INTENTS.transfer,
-              label: "Registrar la transferencia",
-              variant: "danger",
-              busy: "Guardando…",
-            },
-          ],
-          note: `Transfiere ${formatSoles(centimos)} completos y regístralo aquí: el comprador lee el número y el día.`,
-        },
-      },
     ],
   };
+  return [
+    evidence,
+    {
+      id: `pedir-${of}`,
+      isDecision: true,
+      parts: [
+        {
+          form: {
+            hidden: { [FIELDS.of]: of },
+            acts: [
+              {
+                intent: MONEY_INTENTS.retry,
+                label: isInProcess ? "Preguntar otra vez" : "Pedir otra vez a Mercado Pago",
+                about: `por ${formatSoles(centimos)}`,
+                variant: "secondary",
+              },
+            ],
+          },
+        },
+      ],
+    },
+    !isInProcess && {
+      id: `transferir-${of}`,
+      title: `Transferir ${formatSoles(centimos)}`,
+      isDecision: true,
+      parts: [
+        {
+          form: {
+            isMultipart: true,
+            of,
+            hidden: { [FIELDS.of]: of },
+            fields: formLook(transferForm(today)),
+            acts: [
+              {
+                intent: MONEY_INTENTS.transfer,
+                label: "Registrar la transferencia",
+                variant: "danger",
+                busy: "Guardando…",
+              },
+            ],
+            note: `Transfiere ${formatSoles(centimos)} completos y regístralo aquí: el comprador lee el número y el día.`,
+          },
+        },
+      ],
+    },
+  ];
 }
 
 const TASK_WORDS: Record<RefundAsk["state"], string> = {
@@ -258,6 +273,7 @@ function refundSection(order: Order, names: ReadonlyMap<string, string>): Maybe<
   const left = refundableOf(order);
   if (!isPaid || left === 0) return null;
   const name = names.get(shareOf(order).sellerId) ?? "la casa";
+  const why = reasonFields(PART_REASONS, READERS);
   return {
     id: "devolver",
     title: "Devolver una parte",
@@ -266,7 +282,8 @@ function refundSection(order: Order, names: ReadonlyMap<string, string>): Maybe<
       { said: "El pedido sigue donde está. El vendedor recibe lo que queda; si ya le pagamos, lo debe." },
       {
         form: {
-          fields: formLook(refundForm(name, left)),
+          ...why,
+          fields: { ...formLook(refundForm(name, left)), ...why.fields },
           acts: [
             { intent: MONEY_INTENTS.refund, label: "Devolver esta parte", variant: "danger", busy: "Devolviendo…" },
           ],
@@ -328,16 +345,6 @@ export function refundForm(name: string, left: Centimos) {
       required: true,
     }),
     version: z.coerce.number().int().min(0).catch(0),
-    [REFUND_REASON_FIELD]: required(
-      lineField("Motivo", { min: 3, max: REFUND_REASON_MAX }),
-      "Escribe el motivo: lo leen el comprador y el vendedor.",
-    ).meta({
-      label: "Motivo",
-      hint: "Lo leen el comprador y el vendedor.",
-      autoComplete: "off",
-      maxLength: REFUND_REASON_MAX,
-      required: true,
-    }),
   });
 }
 
@@ -369,7 +376,7 @@ function transferForm(today: LimaDay) {
         label: "Constancia del banco",
         input: "files",
         accept: "documents",
-        hint: `Un archivo PDF, JPG o PNG de ${PROOF_MAX_MB} MB como máximo.`,
+        hint: `Un archivo PDF, JPG o PNG de ${REFUND_PROOF_MAX_MB} MB como máximo.`,
         required: true,
       }),
   });
@@ -383,6 +390,7 @@ export async function submitOrderMoney(
   id: string,
   uid: string,
   { fields: form, files }: StreamedForm,
+  query: URLSearchParams,
 ): Promise<FormOutcome<SheetReply>> {
   const proofs = await readProofs(id, files);
   return handleForm<SheetReply>(form, async () => {
@@ -396,49 +404,31 @@ export async function submitOrderMoney(
         const result = await context.orders.retryRefund(id, of);
         if (!result.ok) return notDone(form, result, ORDER_STEP_WORDS);
         const isOpen = refundTasks(result.order).some((task) => task.of === of);
-        return done(adminOrderMoneyPath(id), isOpen ? "Mercado Pago sigue sin devolverlo." : "Mercado Pago respondió.");
+        if (isOpen) return done(adminOrderMoneyPath(id), "Mercado Pago sigue sin devolverlo.");
+        return goOn(context, order, { uid, query }, "Mercado Pago respondió.");
       }
       case MONEY_INTENTS.account:
         return openAccount(context, order, uid, form);
       case MONEY_INTENTS.transfer:
-        return recordTransfer(context, order, uid, form, proofs);
+        return recordTransfer(context, order, uid, { form, query, proof: proofs });
       default:
         return unknownIntent(form);
     }
   });
 }
 
-/** Read whole: the first file that does not fit is the form's problem. */
-async function readProofs(id: string, files: StreamedForm["files"]): Promise<ReadAttachment | string | null> {
-  let proof: ReadAttachment | string | null = null;
-  try {
-    for await (const file of files) {
-      const read = await readAttachment(file, {
-        prefix: `devoluciones/${id}`,
-        types: ["application/pdf", "image/jpeg", "image/png"],
-        maxBytes: PROOF_MAX_MB * 1024 * 1024,
-      });
-      if ("problem" in read) return `"${read.name}" ${PROOF_PROBLEMS[read.problem]}`;
-      proof ??= read;
-    }
-  } catch (error) {
-    if (!(error instanceof BrokenFormError)) throw error;
-    return error.publicMessage;
-  }
-  return proof;
-}
-
 async function refundPart(context: Context, order: Order, uid: string, form: FormData): Promise<FormOutcome> {
   const left = refundableOf(order);
   const parsed = parseForm(refundForm("", left), form);
-  if (!parsed.ok) return rejectedWith(parsed);
-  const { version, [REFUND_AMOUNT_FIELD]: centimos, [REFUND_REASON_FIELD]: reason } = parsed.data;
+  const why = readReason(PART_REASONS, form);
+  if (!parsed.ok || !why.ok) return rejected(form, { ...(!parsed.ok && parsed.errors), ...(!why.ok && why.errors) });
+  const { version, [REFUND_AMOUNT_FIELD]: centimos } = parsed.data;
   if (centimos === 0) return rejected(form, { [REFUND_AMOUNT_FIELD]: NO_AMOUNT });
   const most = `Quedan ${formatSoles(left)} por devolver de esa parte, como máximo.`;
   if (centimos > left) return rejected(form, { [REFUND_AMOUNT_FIELD]: most });
   const result = await context.orders.refundPart(order.id, {
     centimos,
-    reason,
+    reason: why.text,
     by: "admin",
     actor: { kind: "admin", uid },
     key: sentFormId(form),
@@ -464,13 +454,29 @@ async function openAccount(
   return { kind: "shown", reply: { ok: false, errors: {}, values: {}, opened: { [`cuenta-${of}`]: opened } } };
 }
 
+/** With the next refund that the provider did not make, or back to the money of the order. */
+async function goOn(
+  context: Context,
+  order: Order,
+  { uid, query }: { uid: string; query: URLSearchParams },
+  words: string,
+): Promise<FormOutcome> {
+  const asked = queueOfOrder(order, query);
+  return asked === null
+    ? done(adminOrderMoneyPath(order.id), words)
+    : MONEY_QUEUE.goOn(context, asked.params, asked.thing, {
+        words: `${order.number}: ${lowerFirst(words)}`,
+        actor: uid,
+      });
+}
+
 async function recordTransfer(
   context: Context,
-  { id }: Order,
+  order: Order,
   uid: string,
-  form: FormData,
-  proof: ReadAttachment | string | null,
+  { form, query, proof }: { form: FormData; query: URLSearchParams; proof: ReadAttachment | string | null },
 ): Promise<FormOutcome> {
+  const { id } = order;
   const of = formText(form, FIELDS.of);
   const parsed = parseForm(transferForm(limaDay(context.clock.now())), form);
   const errors: FieldErrors = parsed.ok ? {} : { ...parsed.errors };
@@ -484,17 +490,6 @@ async function recordTransfer(
   const sent = { of, by: uid, number, on, proof: proof.attachment };
   const result = await context.orders.recordRefundTransfer(id, sent);
   return result.ok
-    ? done(adminOrderMoneyPath(id), "Registramos la transferencia y avisamos al comprador.")
+    ? goOn(context, order, { uid, query }, "Registramos la transferencia y avisamos al comprador.")
     : notDone(form, result, { ...ORDER_STEP_WORDS, conflict: TASK_GONE });
-}
-
-/** The proof of a transfer, as a file. @throws a 404 */
-export async function refundProof(context: Context, id: string, of: string, uid: string): Promise<Response> {
-  const order = await readOrder(context, id, uid);
-  const sent = [...(order?.payments ?? []), ...(order?.refunds ?? [])].find((one) => one.id === of)?.transfer;
-  const object = sent && (await answerOf("r2", PROOF_DEADLINE, () => context.env.PHOTOS.get(sent.proof.key)));
-  if (!order || !sent || !object) throw notFound("No encontramos este archivo.");
-  // It names the account of the buyer.
-  await context.audit.record({ actor: uid, action: "order.refund-proof", target: `orders/${id}`, label: order.number });
-  return downloadResponse(object.body, { ...sent.proof, contentType: sent.proof.type });
 }

@@ -27,6 +27,8 @@ const STATES = ORDER_STATES.filter((state) => state !== "disputed").map((state) 
   filter: state,
 }));
 
+/** Parameter of the search: it leads to the order. */
+export const ORDER_NUMBER = "numero";
 /** Uids of a buyer and of a seller: the page of a person leads here. */
 const BUYER = "compra";
 const SELLER = "vende";
@@ -43,7 +45,7 @@ function orderListOf(options: readonly { value: string; label: string }[]): List
       },
       TIME_ORDER_FILTER,
     ],
-    texts: [BUYER, SELLER],
+    texts: [ORDER_NUMBER, BUYER, SELLER],
   };
 }
 
@@ -59,7 +61,7 @@ export function soldOrdersPath(uid: string): string {
   return listPath(ORDER_LIST, { values: { [SELLER]: uid } });
 }
 
-export interface OrderUser {
+interface OrderUser {
   uid: string;
   side: "buyer" | "seller";
 }
@@ -99,6 +101,7 @@ export function waitingOrdersQuery(filter: WaitingFilter, now: Date): Required<P
 /** Filters of what waits, with their pages. */
 export const WAITING_ORDERS = WAITING.map(({ value, label, filter }) => ({
   filter,
+  slug: value,
   name: label.charAt(0).toLowerCase() + label.slice(1),
   to: listPath(ORDER_LIST, { values: { ver: value } }),
 }));

@@ -1,53 +1,22 @@
-import { useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
-
 import { adminAction, adminLoader } from "~/accounts/guards.server";
 import { REVEAL_INTENT } from "~/admin-kit/reveal/constants";
-import { RevealForm } from "~/admin-kit/reveal/reveal-form";
 import { pageMeta } from "~/shell/page/title";
-import { useReply } from "~/shell/recovery/kept-form";
-import { isUnreached } from "~/shell/recovery/offline-forms";
 
-import { OrderPage } from "../pages/order-page";
-import { loadOrderPage, takeOrderStep } from "../pages/order.page.server";
-import { revealOrder } from "./order-reveal.action.server";
+import { loadAdminOrder, submitAdminOrder } from "./admin-order.page.server";
 
-export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export { keepFormOnNetworkError as clientAction } from "~/shell/recovery/offline-forms";
+export { SheetPage as default } from "~/admin-kit/sheet/sheet-page";
+export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/conflict-page";
 
-export const loader = adminLoader("orders", ({ params, context, uid }) =>
-  loadOrderPage(context, params.id ?? "", { as: "admin", uid }),
+/** `lista`: the list that led here. */
+export const loader = adminLoader("orders", ({ params, context, uid, query }) =>
+  loadAdminOrder(context, params.id ?? "", uid, query),
 );
 
-/** `intent`: a step of app/orders/pages/order-steps.ts, or `ver-datos`, which answers with what is masked. */
+/** `intent`: a step, or `ver-datos`, which answers with what is masked. */
 export const action = adminAction(
-  "orders",
-  ({ params, context, uid, form }) => {
-    const id = params.id ?? "";
-    return isReveal(form)
-      ? revealOrder(context, id, uid, form)
-      : takeOrderStep(context, id, { as: "admin", uid }, form);
-  },
-  ({ params, form }) => (isReveal(form) ? null : { target: `orders/${params.id ?? ""}` }),
+  { page: "orders", acts: (intent) => (intent === REVEAL_INTENT ? "reveal" : "refunds") },
+  ({ params, context, uid, form, query }) => submitAdminOrder(context, params.id ?? "", uid, { form, query }),
+  ({ params, form }) => (form.get("intent") === REVEAL_INTENT ? null : { target: `orders/${params.id ?? ""}` }),
 );
 
-const isReveal = (form: FormData): boolean => form.get("intent") === REVEAL_INTENT;
-
-/** After a rejection too: the page then shows what changed meanwhile. */
-export function shouldRevalidate({ actionResult }: ShouldRevalidateFunctionArgs): boolean {
-  return !isUnreached(actionResult);
-}
-
-export const meta = pageMeta<typeof loader>((view) => (view ? `Pedido ${view.number}` : "Pedido"));
-
-export default function AdminOrder() {
-  const view = useLoaderData<typeof loader>();
-  const reply = useReply<typeof action>();
-  return (
-    <OrderPage
-      key={view.version}
-      view={view}
-      reply={reply}
-      reveal={<RevealForm reply={reply} label="Ver quién recibe y dónde" />}
-    />
-  );
-}
+export const meta = pageMeta<typeof loader>((sheet) => sheet?.name ?? "Pedido");

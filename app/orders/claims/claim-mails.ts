@@ -1,5 +1,6 @@
 import { formatDeadlineWithZone, lowerFirst } from "~/business/format";
 import { formatSoles } from "~/business/money";
+import { strong } from "~/platform/mail/sheet";
 
 import { ORDER_CLAIM_REASONS, ORDER_CLAIM_WISHES } from "./constants";
 import type { ClaimEntry, OrderClaim } from "./model";
@@ -14,8 +15,8 @@ const TALK = "Responde en la página del pedido: allí quedan la conversación y
 
 /** The mail of a step to each side. `claim`: after it. */
 export function claimWords(claim: OrderClaim, { kind, text }: Pick<ClaimEntry, "kind" | "text">): Words {
-  const { title, talkUntil, reason, wish, offer, outcome } = claim;
-  const until = formatDeadlineWithZone(talkUntil);
+  const { title, talkUntil, reason, wish, offer } = claim;
+  const until = strong(formatDeadlineWithZone(talkUntil));
   switch (kind) {
     case "opened":
       return {
@@ -83,15 +84,10 @@ export function claimWords(claim: OrderClaim, { kind, text }: Pick<ClaimEntry, "
     case "received":
     case "lapsed":
     case "withdrawn":
+    case "elsewhere":
+      return both(endWords(claim, kind));
     case "decided":
-    case "elsewhere": {
-      const back = outcome && outcome.centimos > 0 ? formatSoles(outcome.centimos) : null;
-      const returned = back && `Se ${outcome?.kind === "all" ? "devuelve todo" : "devuelve"}: ${back} al comprador.`;
-      return both({
-        subject: "El problema con el pedido terminó",
-        blocks: [endText(claim, kind), returned ?? "", kind === "decided" ? text : ""].filter((block) => block !== ""),
-      });
-    }
+      return both(decidedWords(claim, text));
   }
 }
 
@@ -100,9 +96,26 @@ interface Words {
   seller: ClaimWords;
 }
 
+/** An administrator's decision, as both read it. */
+export function decidedWords(claim: Ended, reason: string): ClaimWords {
+  const { subject, blocks } = endWords(claim, "decided");
+  return { subject, blocks: [...blocks, reason] };
+}
+
+type Ended = Pick<OrderClaim, "title"> & { outcome: Omit<NonNullable<OrderClaim["outcome"]>, "at"> | null };
+
+function endWords({ title, outcome }: Ended, kind: ClaimEntry["kind"]): ClaimWords {
+  const back = outcome && outcome.centimos > 0 ? formatSoles(outcome.centimos) : null;
+  const returned = back && `Se ${outcome?.kind === "all" ? "devuelve todo" : "devuelve"}: ${back} al comprador.`;
+  return {
+    subject: "El problema con el pedido terminó",
+    blocks: [endText(title, kind), returned ?? ""].filter(Boolean),
+  };
+}
+
 function acceptedWords({ state, offer, return: agreed, title, outcome }: OrderClaim): Words {
   if (state === "returning" && agreed) {
-    const until = formatDeadlineWithZone(agreed.sendBy);
+    const until = strong(formatDeadlineWithZone(agreed.sendBy));
     return {
       buyer: {
         subject: "Acordaron una devolución: envíala a tiempo",
@@ -125,11 +138,11 @@ function acceptedWords({ state, offer, return: agreed, title, outcome }: OrderCl
 }
 
 function receiveText({ return: sent }: OrderClaim): string {
-  const until = sent?.confirmBy ? formatDeadlineWithZone(sent.confirmBy) : "";
+  const until = sent?.confirmBy ? strong(formatDeadlineWithZone(sent.confirmBy)) : "";
   return `El vendedor tiene hasta el ${until} para confirmar que le llegó; si no lo hace, decide un administrador.`;
 }
 
-function endText({ title }: OrderClaim, kind: ClaimEntry["kind"]): string {
+function endText(title: string, kind: ClaimEntry["kind"]): string {
   switch (kind) {
     case "received":
       return `El vendedor confirmó la devolución de «${title}».`;

@@ -36,7 +36,6 @@ export const CLAIM_PHOTOS_MAX = 12;
 /** Photos of one form. */
 export const CLAIM_PHOTOS_AT_ONCE = 6;
 export const TRACKING_MAX = 120;
-export const DECISION_REASON_MAX = 600;
 
 export const CLAIM_INTENTS = {
   open: "abrir",

@@ -1,7 +1,7 @@
 import type { Context } from "~/platform/context";
 import type { Write } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
-import { textMail } from "~/platform/mail/text-mail";
+import type { Mail } from "~/platform/mail/model";
 import { pushWrites } from "~/platform/push/notice";
 
 import { claimWords } from "./claim-mails";
@@ -19,15 +19,17 @@ export function createClaimNotifications(context: Context) {
     const notice = pushWrites(user, { kind: "orders", subject: claim.id, path }, entry.at);
     if (user.email === "") return notice;
     const { subject, blocks } = claimWords(claim, entry)[side];
-    const mail = textMail({
+    const mail: Mail = {
+      kind: "order-claim",
       to: user.email,
       subject: `${subject} (${claim.orderNumber})`,
       greeting: `Hola, ${user.displayName}:`,
+      heading: subject,
       blocks,
-      link: { label: "Míralo aquí:", href: site.url + path },
-      footer: [site.name, `Pedido ${claim.orderNumber}`],
+      link: { label: "Ver el problema", href: site.url + path },
+      rest: [`Pedido ${claim.orderNumber}`],
       about: [claim.buyerId, claim.sellerId],
-    });
+    };
     return [...notice, mailWrite(mail, entry.at, `claim-${claim.id}-${entry.id}-${side}`)];
   }
 

@@ -151,7 +151,7 @@ export function createMoneyComparison({ database, payments, clock, log }: Contex
       for (const { orderId, orderNumber, kind, lines } of found.flatMap(
         (one) => decodeDocument(LedgerEntrySchema, one, log) ?? [],
       )) {
-        if (kind === "payout") paidOut.add(orderId);
+        if (kind === "payout" || kind === "payout-returned") paidOut.add(orderId);
         const line = lines.find(({ account, of }) => account === "provider" && of !== "" && !seen.has(of));
         if (kind !== "capture" || !line || asked >= MAX_ASKED) continue;
         asked += 1;

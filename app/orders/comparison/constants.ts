@@ -10,9 +10,3 @@ export const DIFFERENCE_NAMES: Record<DifferenceKind, string> = {
   transfer: "El pago al vendedor y el libro no coinciden",
   unfinished: "Hubo demasiados pagos: ese día se comparó en parte",
 };
-
-/** Its own for each difference: a page has several forms. */
-export function differenceNoteField(id: string): string {
-  return `nota-${id}`;
-}
-export const DIFFERENCE_NOTE_MAX = 300;

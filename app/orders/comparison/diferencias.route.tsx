@@ -1,25 +1,24 @@
 import { Form, useLoaderData } from "@remix-run/react";
 
 import { adminAction, adminLoader } from "~/accounts/guards.server";
+import { SheetFields } from "~/admin-kit/sheet/sheet-form";
 import { pageMeta } from "~/shell/page/title";
 import { useReply } from "~/shell/recovery/kept-form";
 import { ErrorSummary } from "~/ui/error-summary";
 import { FactList } from "~/ui/fact-list";
-import { fieldsOf, TextField } from "~/ui/field";
 import { BackLink } from "~/ui/navigation/back-link";
 import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 import { SubmitButton } from "~/ui/submit-button";
 
 import { ADMIN_PAYOUTS_PATH } from "../payouts/admin/query";
-import { DIFFERENCE_NOTE_MAX, differenceNoteField } from "./constants";
 import { loadDifferences, submitDifference, type DifferenceRow } from "./differences.page.server";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/conflict-page";
 
 export const loader = adminLoader("payouts", ({ context }) => loadDifferences(context));
 
-/** `intent` `cerrar` closes a difference with a note. */
+/** `intent` `cerrar` closes a difference with a reason. */
 export const action = adminAction("payouts", ({ context, uid, form }) => submitDifference(context, uid, form));
 
 export const meta = pageMeta("Diferencias con Mercado Pago");
@@ -56,22 +55,15 @@ interface DifferenceProps {
   reply: ReturnType<typeof useReply<typeof action>>;
 }
 
-function Difference({ row: { id, name, facts }, reply }: DifferenceProps) {
-  const field = differenceNoteField(id);
+function Difference({ row: { id, name, facts, why }, reply }: DifferenceProps) {
+  const values = reply?.values.id === id ? reply.values : {};
   return (
     <Section id={`diferencia-${id}`} title={name}>
       <FactList facts={facts} wide />
       <Form method="post" noValidate className="grid justify-items-start gap-3">
         <input type="hidden" name="intent" value="cerrar" />
         <input type="hidden" name="id" value={id} />
-        <TextField
-          {...fieldsOf(reply)(field)}
-          label="Qué se hizo"
-          autoComplete="off"
-          maxLength={DIFFERENCE_NOTE_MAX}
-          required
-          className="w-full"
-        />
+        <SheetFields of={why} reply={{ errors: reply?.errors ?? {}, values }} />
         <SubmitButton variant="secondary" busy="Cerrando…">
           Cerrar
         </SubmitButton>

@@ -7,8 +7,6 @@ export const MONEY_INTENTS = {
   transfer: "transferencia",
 } as const;
 export const REFUND_AMOUNT_FIELD = "monto";
-export const REFUND_REASON_FIELD = "motivo";
-export const REFUND_REASON_MAX = 300;
 
 export const LEDGER_ACCOUNT_NAMES: Record<LedgerAccount, string> = {
   buyer: "Comprador",
@@ -33,6 +31,7 @@ export const ENTRY_NAMES: Record<EntryKind, string> = {
   "chargeback-lost": "Contracargo perdido",
   release: "Venta completa",
   payout: "Pago al vendedor",
+  "payout-returned": "Transferencia que volvió",
   "set-off": "Deuda descontada",
   other: "Cambio del pedido",
 };

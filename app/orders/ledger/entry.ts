@@ -60,10 +60,13 @@ function causeOf(before: Order, after: Order): Cause {
     const kind = part.state === "due" ? "refund-decided" : "refund";
     return { kind, key: `${kind}-${part.id}` };
   }
-  for (const { sellerId, paidCentimos, setOffCentimos, repaidCentimos } of after.transfers ?? []) {
+  for (const { sellerId, paidCentimos, moves, setOffCentimos, repaidCentimos } of after.transfers ?? []) {
     const former = before.transfers?.find((one) => one.sellerId === sellerId);
-    if (paidCentimos !== (former?.paidCentimos ?? 0))
-      return { kind: "payout", key: `payout-${sellerId}-${paidCentimos}` };
+    const paid = paidCentimos - (former?.paidCentimos ?? 0);
+    if (paid !== 0) {
+      const kind = paid > 0 ? "payout" : "payout-returned";
+      return { kind, key: `${kind}-${sellerId}-${moves}` };
+    }
     const setOff = setOffCentimos + repaidCentimos;
     if (setOff !== (former?.setOffCentimos ?? 0) + (former?.repaidCentimos ?? 0))
       return { kind: "set-off", key: `set-off-${sellerId}-${setOff}` };

@@ -41,6 +41,8 @@ const ENTRY_KINDS = [
   "chargeback-lost",
   "release",
   "payout",
+  /** A transfer to a seller that the bank gave back. */
+  "payout-returned",
   "set-off",
   "other",
 ] as const;

@@ -1,8 +1,8 @@
-import { formatDeadlineWithZone } from "~/business/format";
+import { formatDeadlineWithZone, plural } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import { handlingOf, isFreeAgain, isInReview, isStoppedForTheft } from "~/orders/changes";
 import { completionTime, isReminded } from "~/orders/clocks";
-import { inspectionTitle, type AppliedPayment, type Order } from "~/orders/model";
+import type { AppliedPayment, Order } from "~/orders/model";
 import { arrivalText } from "~/orders/pages/order-facts";
 import { payPath, purchasePath } from "~/orders/paths";
 import { freezingCase, lostStanding, lostTo } from "~/orders/paying/case-words";
@@ -10,6 +10,7 @@ import { closedWords } from "~/orders/paying/closed-words";
 import { payingCode } from "~/orders/paying/ticket";
 import { isCarrierPage } from "~/orders/shipment/constants";
 import { RESERVING_STATES } from "~/orders/transitions";
+import { strong } from "~/platform/mail/sheet";
 
 import type { OrderChange, OrderMailEnv, OrderMailWords } from "./mail-env";
 import { buyerMoneyWords, isClaimEnd, REFUND_TIME } from "./money-mails";
@@ -20,15 +21,22 @@ export function buyerWords(change: OrderChange, { site }: OrderMailEnv): OrderMa
   const money = buyerMoneyWords(change);
   // A case tells by itself why the order is in dispute, and that it goes on.
   const isOfCase = freezingCase(after) !== null || (before !== null && freezingCase(before) !== null);
-  const isTold = (isOfCase && money.length > 0) || isClaimEnd(change);
+  const isTold = (isOfCase && money.length > 0) || isClaimEnd(change) || isToldByFirst(after);
   const state = isTold ? null : stateWords(change, site.url);
   const words = [state, ...money, ...handlingWords(change), ...paymentWords(before, after)];
   return words
     .filter((one) => one !== null)
     .map((one) => ({
-      link: { label: "Mira tu pedido aquí:", href: site.url + purchasePath(after.id) },
+      link: { label: "Ver mi pedido", href: site.url + purchasePath(after.id) },
       ...one,
     }));
+}
+
+/** Of plans that are paid together the first order tells that they wait, are paid, or ended without payment. */
+function isToldByFirst(order: Order): boolean {
+  const { plan, purchase, id, state } = order;
+  const isOfAll = isOpen(order) || state === "paid" || state === "completed" || state === "expired";
+  return plan !== null && purchase !== undefined && purchase.id !== id && isOfAll;
 }
 
 type Words = Omit<OrderMailWords, "link"> & Partial<Pick<OrderMailWords, "link">>;
@@ -48,7 +56,7 @@ function stateWords({ before, after }: OrderChange, siteUrl: string): Words | nu
           lastNote(after),
           "Si ya lo tienes, revísalo y confírmalo en la página del pedido.",
           "Si no lo recibiste o algo no está bien, cuéntanoslo allí mismo. Sin noticias tuyas, el pedido se completa " +
-            `solo el ${formatDeadlineWithZone(completionTime(after, after.updatedAt))}.`,
+            `solo el ${strong(formatDeadlineWithZone(completionTime(after, after.updatedAt)))}.`,
         ],
       };
     case "completed":
@@ -58,32 +66,23 @@ function stateWords({ before, after }: OrderChange, siteUrl: string): Words | nu
           ? null
           : {
               subject: "Tu compra está completa",
-              blocks: ["Gracias por comprar con nosotros. ¡Que la disfrutes!", linesOf(after)],
+              blocks: ["Gracias por comprar con nosotros. ¡Que la disfrutes!"],
             };
     case "cancelled":
       return {
         subject: "Tu pedido se canceló",
-        blocks: [`Cancelamos el pedido. ${closedWords(after)}`, lastNote(after), linesOf(after)],
+        blocks: [`Cancelamos el pedido. ${closedWords(after)}`, lastNote(after)],
       };
     case "expired":
       return {
         subject: "Tu pedido venció sin pago",
-        blocks: [
-          after.inspection
-            ? "El plazo para pagar terminó y la hora del taller volvió a estar libre."
-            : "El plazo para pagar terminó y los vehículos volvieron a estar a la venta.",
-          closedWords(after),
-          linesOf(after),
-          after.inspection
-            ? "Si todavía la quieres, reserva otra vez."
-            : "Si todavía los quieres, desde mañana puedes hacer un pedido nuevo desde su anuncio.",
-        ],
+        blocks: [...expiredWords(after, closedWords(after))],
       };
     case "refund_pending":
       if (after.totalCentimos === 0)
         return {
           subject: "Tu pedido se canceló",
-          blocks: ["Cancelamos el pedido. No pagaste nada por él.", lastNote(after), linesOf(after)],
+          blocks: ["Cancelamos el pedido. No pagaste nada por él.", lastNote(after)],
         };
       return {
         subject: `Te devolvemos ${total}`,
@@ -92,8 +91,9 @@ function stateWords({ before, after }: OrderChange, siteUrl: string): Words | nu
     case "refunded": {
       const lost = lostStanding(after, "buyer", "");
       if (lost) return { subject: LOST_SUBJECTS[lostTo(after) ?? "chargeback"], blocks: [lost, REFUND_TIME] };
-      // A transfer has its own mail, and nothing has none.
-      if (after.totalCentimos === 0 || (before && transfers(after) > transfers(before))) return null;
+      // A transfer has its own mail, and nothing has none; the end of a claim said the same just now.
+      if (after.totalCentimos === 0 || (before && transfers(after) > transfers(before)) || isClaimJustEnded(before))
+        return null;
       return { subject: `Devolvimos ${total}`, blocks: ["La devolución de tu dinero está hecha.", REFUND_TIME] };
     }
     case "disputed":
@@ -129,6 +129,12 @@ const LOST_SUBJECTS = {
   mediation: "Mercado Pago te devolvió el pago",
 };
 
+/** Whether a claim ended with the change before, and the provider returned the money at once. */
+function isClaimJustEnded(before: Order | null): boolean {
+  const isAsked = before?.payments.some(({ ask }) => ask) ?? false;
+  return before?.claim?.isOpen === false && before.state === "refund_pending" && !isAsked;
+}
+
 function transfers({ payments, refunds = [] }: Order): number {
   return [...payments, ...refunds].filter(({ transfer }) => transfer).length;
 }
@@ -142,11 +148,10 @@ function freeAgainWords(after: Order, siteUrl: string): Words {
     blocks: [
       "Cancelamos tu pedido porque el vehículo tenía un reporte de robo. Lo revisamos: no era cierto, y el vendedor lo " +
         "tiene otra vez a la venta. Lamentamos la molestia.",
-      linesOf(after),
-      ...(lines.length > 1 ? lines.map(({ title, listingId }) => `${title}: ${hrefOf(listingId)}`) : []),
+      ...(lines.length > 1 ? lines.map(({ title, listingId }) => ({ label: title, href: hrefOf(listingId) })) : []),
     ],
     ...(lines.length === 1 && {
-      link: { label: "Haz tu pedido otra vez:", href: hrefOf(lines[0]?.listingId ?? "") },
+      link: { label: "Hacer mi pedido otra vez", href: hrefOf(lines[0]?.listingId ?? "") },
     }),
   };
 }
@@ -169,9 +174,8 @@ function clockWords(before: Order | null, after: Order): Words | null {
         : "El vendedor tenía que entregarla o enviarla, y no lo registró.",
       "Puedes cancelar al momento en la página del pedido y te devolvemos todo, o seguir esperando." +
         (clocks.returnBy
-          ? ` Si nada cambia hasta el ${formatDeadlineWithZone(clocks.returnBy)}, tu dinero vuelve solo.`
+          ? ` Si nada cambia hasta el ${strong(formatDeadlineWithZone(clocks.returnBy))}, tu dinero vuelve solo.`
           : ""),
-      linesOf(after),
     ],
   };
 }
@@ -181,26 +185,25 @@ function arrivalWords({ lines, clocks }: Order, isAsked: boolean): Words {
   return {
     subject: "¿Ya te llegó tu compra?",
     blocks: [
-      isAsked ? `${seller} pregunta si ya te llegó:` : "Según lo prometido, ya debería haberte llegado:",
-      lines.map(({ title }) => `- ${title}`),
+      isAsked ? `${seller} pregunta si ya te llegó.` : "Según lo prometido, ya debería haberte llegado.",
       "Si ya la tienes, dilo en la página del pedido y revísala con calma. Si no te llegó o algo no está bien, " +
         "cuéntanoslo allí mismo y el dinero queda en pausa.",
       clocks?.arriveBy &&
-        `Sin noticias tuyas, tu plazo para revisarla empieza cuando termine el ${formatDeadlineWithZone(clocks.arriveBy)}.`,
+        `Sin noticias tuyas, tu plazo para revisarla empieza cuando termine el ${strong(formatDeadlineWithZone(clocks.arriveBy))}.`,
     ],
   };
 }
 
 function confirmText(confirmBy: Date): string {
   return (
-    `El vendedor tiene hasta el ${formatDeadlineWithZone(confirmBy)} para confirmar la venta; si no lo hace, tu dinero ` +
+    `El vendedor tiene hasta el ${strong(formatDeadlineWithZone(confirmBy))} para confirmar la venta; si no lo hace, tu dinero ` +
     "vuelve solo."
   );
 }
 
 function sendText(sendBy: Date): string {
   return (
-    `Tiene hasta el ${formatDeadlineWithZone(sendBy)} para entregarla o enviarla; después puedes cancelar al momento. ` +
+    `Tiene hasta el ${strong(formatDeadlineWithZone(sendBy))} para entregarla o enviarla; después puedes cancelar al momento. ` +
     "Antes también puedes cancelar, con un motivo."
   );
 }
@@ -214,22 +217,40 @@ function waitingWords(before: Order | null, after: Order, siteUrl: string): Word
     subject: before ? waitingSubject(after) : "Recibimos tu pedido: falta el pago",
     blocks: [
       isInReview(after) && "Tu banco todavía revisa el pago, y puede tardar hasta dos días. No pagues otra vez.",
-      paying && [
-        ...(paying.code ? [`Código de PagoEfectivo: ${paying.code}`] : []),
-        ...(paying.url ? [`Dónde pagarlo: ${paying.url}`] : []),
-      ],
-      linesOf(after),
-      `Total: ${formatSoles(after.totalCentimos)}`,
+      paying?.code && `Código de PagoEfectivo: ${strong(paying.code)}`,
+      paying?.url ? { label: "Ver dónde pagarlo", href: paying.url } : null,
+      after.plan && after.purchase
+        ? `Son los planes de ${plural(after.purchase.orderIds.length, "anuncio")}, y los pagas en una sola vez.`
+        : `Total: ${formatSoles(after.totalCentimos)}`,
       after.purchase !== undefined &&
+        after.plan === null &&
         "Lo pagas en una sola vez, junto con el otro pedido de tu compra: cada vendedor tiene el suyo.",
       `${isInReview(after) ? "Esperamos la respuesta" : "Puedes pagar"} hasta el ` +
-        `${formatDeadlineWithZone(after.reservedUntil)}. Hasta entonces ` +
+        `${strong(formatDeadlineWithZone(after.reservedUntil))}. Hasta entonces ` +
         `${after.inspection ? "te guardamos la hora" : "lo guardamos para ti"}.`,
     ],
     link: isInReview(after)
-      ? { label: "Mira tu pedido aquí:", href: siteUrl + purchasePath(after.id) }
-      : { label: paying ? "Tu código está también aquí:" : "Paga aquí:", href: siteUrl + payPath(after.id) },
+      ? { label: "Ver mi pedido", href: siteUrl + purchasePath(after.id) }
+      : {
+          label: paying ? "Ver mi código" : `Pagar ${formatSoles(after.totalCentimos)}`,
+          href: siteUrl + payPath(after.id),
+        },
   };
+}
+
+function expiredWords({ plan, inspection }: Order, closed: string): string[] {
+  if (inspection)
+    return [
+      "El plazo para pagar terminó y la hora del taller volvió a estar libre.",
+      closed,
+      "Si todavía la quieres, reserva otra vez.",
+    ];
+  if (plan) return ["El plazo para pagar terminó y no cambió nada en tu anuncio.", closed];
+  return [
+    "El plazo para pagar terminó y los vehículos volvieron a estar a la venta.",
+    closed,
+    "Si todavía los quieres, desde mañana puedes hacer un pedido nuevo desde su anuncio.",
+  ];
 }
 
 function waitingSubject(order: Order): string {
@@ -237,23 +258,27 @@ function waitingSubject(order: Order): string {
 }
 
 function paidWords(after: Order): Words {
-  if (after.plan)
+  if (after.plan) {
+    const { planName, listingTitle } = after.plan;
+    const many = after.purchase?.orderIds.length ?? 1;
+    const paid = formatSoles(after.checkout?.totalCentimos ?? after.totalCentimos);
     return {
-      subject: `Pagaste el plan ${after.plan.planName}`,
-      blocks: [`Recibimos tu pago de ${formatSoles(after.totalCentimos)} por «${after.plan.listingTitle}».`],
+      subject: `Pagaste el plan ${planName}${many > 1 ? ` de ${plural(many, "anuncio")}` : ""}`,
+      blocks: [
+        many > 1
+          ? `Recibimos tu pago de ${paid} por «${listingTitle}» y ${plural(many - 1, "anuncio más", "anuncios más")}.`
+          : `Recibimos tu pago de ${formatSoles(after.totalCentimos)} por «${listingTitle}».`,
+      ],
     };
+  }
   if (after.inspection)
     return {
       subject: "Recibimos tu pago",
-      blocks: [
-        linesOf(after),
-        `Pagaste ${formatSoles(after.totalCentimos)}. La hora y la dirección van en otro correo.`,
-      ],
+      blocks: [`Pagaste ${formatSoles(after.totalCentimos)}. La hora y la dirección van en otro correo.`],
     };
   return {
     subject: after.totalCentimos === 0 ? "Tu pedido está confirmado" : "Recibimos tu pago",
     blocks: [
-      linesOf(after),
       after.totalCentimos === 0
         ? "Tu cupón lo cubre todo: no pagas nada."
         : `Pagaste ${formatSoles(after.totalCentimos)}.`,
@@ -271,13 +296,12 @@ function handlingWords({ before, after }: OrderChange): Words[] {
   const { state, lines, sent } = after;
   if (!before || handlingOf(before) === handlingOf(after)) return [];
   const seller = lines[0]?.sellerName ?? "El vendedor";
-  const titles = lines.map(({ title }) => `- ${title}`);
   switch (state) {
     case "preparing":
       return [
         {
           subject: `${seller} prepara tu pedido`,
-          blocks: [`${seller} ya prepara:`, titles, after.clocks?.sendBy && sendText(after.clocks.sendBy)],
+          blocks: [`${seller} ya prepara tu compra.`, after.clocks?.sendBy && sendText(after.clocks.sendBy)],
         },
       ];
     case "ready":
@@ -285,8 +309,7 @@ function handlingWords({ before, after }: OrderChange): Words[] {
         {
           subject: "Ya puedes recoger tu compra",
           blocks: [
-            `${seller} tiene listo:`,
-            titles,
+            `${seller} tiene lista tu compra.`,
             "Coordina día y lugar con su contacto, que está en la página del pedido. Lleva tu documento y revisa " +
               "el vehículo antes de confirmar que lo recibiste.",
             after.pickup && "Tu código de entrega está en la página del pedido: muéstralo cuando te lo entreguen.",
@@ -298,10 +321,11 @@ function handlingWords({ before, after }: OrderChange): Words[] {
         {
           subject: "Tu compra está en camino",
           blocks: [
-            `${seller} envió:`,
-            titles,
+            `${seller} la envió.`,
             sent?.tracking && `Datos del envío: ${sent.tracking}`,
-            sent?.shipment && isCarrierPage(sent.shipment.link) && `Síguelo aquí: ${sent.shipment.link}`,
+            sent?.shipment && isCarrierPage(sent.shipment.link)
+              ? { label: "Seguir el envío", href: sent.shipment.link }
+              : null,
             `${arrivalText(after) ?? ""} Cuando llegue, revísala y confirma que la recibiste en la página del pedido.`.trimStart(),
           ],
         },
@@ -350,13 +374,6 @@ function strayWords({ outcome, amountCentimos, transfer }: AppliedPayment): Word
 
 function isOpen({ state }: Order): boolean {
   return RESERVING_STATES.includes(state);
-}
-
-function linesOf({ lines, plan, inspection }: Order): string[] {
-  if (inspection) return [`- ${inspectionTitle(inspection)}`];
-  return plan
-    ? [`- Plan ${plan.planName} para «${plan.listingTitle}»`]
-    : lines.map(({ title, quantity, unitCentimos }) => `- ${quantity} × ${title}: ${formatSoles(unitCentimos)}`);
 }
 
 function lastNote({ history }: Order): string | null {

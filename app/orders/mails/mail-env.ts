@@ -1,5 +1,5 @@
 import type { Order } from "~/orders/model";
-import type { MailBlock } from "~/platform/mail/text-mail";
+import type { Mail } from "~/platform/mail/model";
 
 export interface OrderMailEnv {
   site: { url: string; name: string };
@@ -16,8 +16,4 @@ export interface OrderChange {
 }
 
 /** Text of a mail without its frame. */
-export interface OrderMailWords {
-  subject: string;
-  blocks: readonly (MailBlock | null | undefined | false)[];
-  link: { label: string; href: string };
-}
+export type OrderMailWords = Pick<Mail, "subject" | "blocks" | "link" | "rest">;

@@ -1,5 +1,6 @@
 import { formatDay } from "~/business/calendar";
 import { formatSoles } from "~/business/money";
+import { strong } from "~/platform/mail/sheet";
 
 import { debtOf } from "../ledger/balances";
 import { returnedOf } from "../ledger/due-refunds";
@@ -73,7 +74,7 @@ function refundNews(before: Refund, after: Refund, { state }: Order): Words[] {
         subject: `Te transferimos ${amount}`,
         blocks: [
           `Mercado Pago no pudo devolverte ${amount}, así que lo transferimos a tu cuenta el ` +
-            `${formatDay(after.transfer.on)}. Número de operación: ${after.transfer.number}.`,
+            `${strong(formatDay(after.transfer.on))}. Número de operación: ${after.transfer.number}.`,
         ],
       },
     ];
@@ -140,11 +141,7 @@ export function sellerMoneyWords(change: OrderChange, sellerId: string): Words |
   if (lost)
     return {
       subject: isHandedOver(after) ? "Se perdió el caso de tu venta" : "La venta se canceló: no entregues",
-      blocks: [
-        after.lines.map(({ title }) => `- ${title}`),
-        lost,
-        isDebtor && "Lo descontamos de tus próximos cobros.",
-      ],
+      blocks: [lost, isDebtor && "Lo descontamos de tus próximos cobros."],
     };
   return debt === null ? null : { subject: "El dinero de tu venta volvió al comprador", blocks: [debt] };
 }

@@ -1,9 +1,10 @@
-import type { Order } from "~/orders/model";
+import { formatSoles } from "~/business/money";
+import { inspectionTitle, type Order } from "~/orders/model";
 import { purchasePath, salePath } from "~/orders/paths";
 import { isReservationNews } from "~/orders/reservations/held-words";
 import type { Write } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
-import { textMail } from "~/platform/mail/text-mail";
+import type { MailListing } from "~/platform/mail/model";
 import { pushWrites, type PushRecipient } from "~/platform/push/notice";
 
 import { buyerWords } from "./buyer-mails";
@@ -22,15 +23,18 @@ export function mailsFor(before: Order | null, after: Order, env: OrderMailEnv):
   const about = [after.buyerId, ...(sellerId === null ? [] : [sellerId])].filter((uid) => !env.erased?.has(uid));
   const write = (to: string, name: string | null, words: OrderMailWords, part: string): Write =>
     mailWrite(
-      textMail({
+      {
+        kind: "order",
         to,
         subject: `${words.subject} (${after.number})`,
         greeting: name ? `Hola, ${name}:` : "Hola:",
-        blocks: words.blocks.map((block) => block ?? null),
+        heading: words.subject,
+        listings: listingsOf(after),
+        blocks: words.blocks,
         link: words.link,
-        footer: [env.site.name, `Pedido ${after.number}`],
+        rest: [...(words.rest ?? []), `Pedido ${after.number}`],
         about,
-      }),
+      },
       after.updatedAt,
       `order-${after.id}-${after.version}-${part}`,
     );
@@ -42,6 +46,18 @@ export function mailsFor(before: Order | null, after: Order, env: OrderMailEnv):
   const told = sellerId === null ? null : sellerWords(change, env);
   if (sellerEmail === null || told === null) return toBuyer;
   return [...toBuyer, write(sellerEmail, after.lines[0]?.sellerName ?? null, told, "seller-0")];
+}
+
+/** The things of an order, which each of its mails shows. */
+function listingsOf({ lines, plan, inspection, totalCentimos }: Order): MailListing[] {
+  if (inspection) return [{ title: inspectionTitle(inspection), facts: [formatSoles(totalCentimos)] }];
+  if (plan)
+    return [{ title: `Plan ${plan.planName} para «${plan.listingTitle}»`, facts: [formatSoles(totalCentimos)] }];
+  return lines.map(({ title, quantity, unitCentimos, photo }) => ({
+    title: quantity === 1 ? title : `${quantity} × ${title}`,
+    facts: [formatSoles(unitCentimos)],
+    photo,
+  }));
 }
 
 /** Notifications of a change of an order, for the recipients of its mails; `devices`: users with devices, by uid. */

@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
-import type { ReactNode } from "react";
 
-import { ADMIN_ORDERS_PATH, adminOrderMoneyPath, PURCHASES_PATH, SALES_PATH } from "~/orders/paths";
+import { PURCHASES_PATH, SALES_PATH } from "~/orders/paths";
 import { PayoutSection } from "~/orders/payouts/payout-parts";
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { Badge } from "~/ui/badge";
@@ -17,20 +16,17 @@ import type { OrderView } from "./order-view";
 import { PayCode } from "./pay-code";
 import { OrderActions } from "./step-forms";
 
-const LISTS: Record<OrderView["as"], { to: string; label: string }> = {
-  buyer: { to: PURCHASES_PATH, label: "Mis compras" },
-  seller: { to: SALES_PATH, label: "Mis ventas" },
-  admin: { to: ADMIN_ORDERS_PATH, label: "Pedidos" },
-};
+const PURCHASES = { to: PURCHASES_PATH, label: "Mis compras" };
+const SALES = { to: SALES_PATH, label: "Mis ventas" };
 
 interface OrderPageProps {
   view: OrderView;
   reply: Pick<FormFailure, "errors" | "values"> | null;
-  reveal?: ReactNode;
 }
 
-export function OrderPage({ view, reply, reveal = null }: OrderPageProps) {
-  const list = LISTS[view.as];
+/** An order for its buyer or its seller. */
+export function OrderPage({ view, reply }: OrderPageProps) {
+  const list = view.as === "seller" ? SALES : PURCHASES;
   const who = [...(view.buyer ? [{ label: "Compra", value: view.buyer }] : []), ...view.recipient];
   return (
     <div className="grid grid-cols-1 gap-6 pb-6">
@@ -64,13 +60,6 @@ export function OrderPage({ view, reply, reveal = null }: OrderPageProps) {
         ) : null}
       </header>
       <ErrorSummary errors={reply?.errors ?? {}} />
-      {view.as === "admin" && view.payments.length > 0 ? (
-        <p>
-          <Link to={adminOrderMoneyPath(view.id)} className="link inline-flex min-h-8 items-center">
-            Ver el dinero del pedido y devolver una parte
-          </Link>
-        </p>
-      ) : null}
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
         <div className="grid grid-cols-1 gap-6">
           {view.refunds.length > 0 ? <Refunds of={view.refunds} /> : null}
@@ -109,11 +98,6 @@ export function OrderPage({ view, reply, reveal = null }: OrderPageProps) {
               <FactList
                 facts={[...view.payments, ...(view.invoice ? [{ label: "Comprobante", value: view.invoice }] : [])]}
               />
-            </Section>
-          ) : null}
-          {view.isMasked && reveal ? (
-            <Section id="datos" title="Datos personales">
-              {reveal}
             </Section>
           ) : null}
           {view.payout ? <PayoutSection facts={view.payout} /> : null}

@@ -6,7 +6,7 @@ import { Badge, type Tone } from "~/ui/badge";
 
 import type { OrderGroup, OrderView } from "./order-view";
 
-const STATE_TONES: Record<OrderState, Tone> = {
+export const ORDER_STATE_TONES: Record<OrderState, Tone> = {
   created: "warning",
   awaiting_payment: "warning",
   paid: "success",
@@ -23,7 +23,7 @@ const STATE_TONES: Record<OrderState, Tone> = {
 };
 
 export function OrderStateBadge({ state, name }: { state: OrderState; name: string }) {
-  return <Badge tone={STATE_TONES[state]}>{name}</Badge>;
+  return <Badge tone={ORDER_STATE_TONES[state]}>{name}</Badge>;
 }
 
 export function SellerLines({ group, named }: { group: OrderGroup; named: boolean }) {

@@ -1,7 +1,9 @@
+import type { Reason } from "~/admin-kit/decision/reasons";
 import { decidedElsewhere } from "~/orders/changes";
 import { isSendingLate } from "~/orders/clocks";
 import type { Actor, Order } from "~/orders/model";
 import { cancelHint } from "~/orders/paying/closed-words";
+import { CANCEL_REASONS, PROOF_REASONS, REFUND_REASONS, SETTLE_REASONS } from "~/orders/reasons";
 import { mayTake, type OrderTransition } from "~/orders/transitions";
 
 export interface OrderStepForm {
@@ -12,16 +14,14 @@ export interface OrderStepForm {
   hint: string | null;
   /** Text field of the step: the tracking, or the reason. */
   note: { label: string; hint: string; required: string; isCode?: true } | null;
+  /** Asks why, from a list, instead of a note. */
+  reasons?: readonly Reason[];
   /** Asks for carrier, number, office and link. */
   isShipment?: true;
   /** Label of a box that must be ticked. */
   confirm: string | null;
   done: string;
 }
-
-export const NOTE_FIELD = "nota";
-export const CONFIRM_FIELD = "confirmo";
-export const STEP_NOTE_MAX = 300;
 
 type Kind = Exclude<Actor["kind"], "system">;
 
@@ -162,7 +162,8 @@ const FORMS: Record<Kind, readonly OrderStepForm[]> = {
       label: "Rechazar la constancia",
       variant: "secondary",
       hint: "El vendedor puede subir otra.",
-      note: REASON,
+      note: null,
+      reasons: PROOF_REASONS,
       confirm: null,
       done: "Rechazamos la constancia y se lo dijimos al vendedor.",
     },
@@ -172,7 +173,8 @@ const FORMS: Record<Kind, readonly OrderStepForm[]> = {
       label: "Resolver a favor de la venta",
       variant: "primary",
       hint: "Cierra el reclamo: la venta queda completa.",
-      note: REASON,
+      note: null,
+      reasons: SETTLE_REASONS,
       confirm: null,
       done: "El reclamo quedó resuelto y la venta, completa.",
     },
@@ -182,7 +184,8 @@ const FORMS: Record<Kind, readonly OrderStepForm[]> = {
       label: "Cancelar el pedido",
       variant: "secondary",
       hint: "No está pagado: solo libera los vehículos.",
-      note: REASON,
+      note: null,
+      reasons: CANCEL_REASONS,
       confirm: null,
       done: "Cancelamos el pedido.",
     },
@@ -192,7 +195,8 @@ const FORMS: Record<Kind, readonly OrderStepForm[]> = {
       label: "Cancelar y devolver el dinero",
       variant: "danger",
       hint: "Devuelve todo lo pagado. No se puede deshacer.",
-      note: REASON,
+      note: null,
+      reasons: REFUND_REASONS,
       confirm: "Revisé el caso y corresponde devolver el dinero.",
       done: "Cancelamos el pedido y pedimos la devolución.",
     },

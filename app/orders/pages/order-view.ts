@@ -48,14 +48,15 @@ import { type RefundLine, refundLines } from "./refund-lines";
 import { type SeenReview, reviewLinks } from "./review-links";
 
 /** The way to the claim of an order: its buyer's who may tell a problem, or all who may see it. */
-function problemLink(order: Order, as: Actor["kind"], now: Date): { label: string; to: string } | null {
+function problemLink(order: Order, as: Actor["kind"], now: Date): OrderView["problem"] {
   if (as === "system") return null;
   if (order.claim) {
+    const { isOpen } = order.claim;
     const to = as === "admin" ? adminOrderClaimPath(order.id) : problemPath(as, order.id);
-    return { label: `${as === "admin" && order.claim.isOpen ? "Decidir" : "Ver"} el problema con el pedido`, to };
+    return { label: `${as === "admin" && isOpen ? "Decidir" : "Ver"} el problema con el pedido`, to, isOpen };
   }
   if (as !== "buyer" || claimRejection(order, now) !== null) return null;
-  return { label: "Tengo un problema con este pedido", to: problemPath("buyer", order.id) };
+  return { label: "Tengo un problema con este pedido", to: problemPath("buyer", order.id), isOpen: false };
 }
 
 export interface PayCodeView {
@@ -126,7 +127,7 @@ export interface OrderView {
   canRelist: boolean;
   dispute: string | null;
   /** The claim of a problem with what was bought: to tell one, or to see it. */
-  problem: { label: string; to: string } | null;
+  problem: { label: string; to: string; isOpen: boolean } | null;
   reviews: { label: string; to: string }[];
   registering: string | null;
   receipt: string | null;

@@ -1,13 +1,14 @@
 import { z } from "zod";
 
-import { NO_ORDER, ORDER_STEP_WORDS } from "~/orders/constants";
+import { readReason } from "~/admin-kit/decision/reasons";
+import { NO_ORDER, ORDER_STEP_WORDS, STEP_FIELDS, STEP_NOTE_MAX } from "~/orders/constants";
 import type { Order } from "~/orders/model";
 import { adminOrderPath, purchasePath, salePath } from "~/orders/paths";
 import { closedWords } from "~/orders/paying/closed-words";
 import { shipmentText } from "~/orders/shipment/constants";
 import { ShipmentForm, shipmentOf } from "~/orders/shipment/form";
 import type { Context } from "~/platform/context";
-import { textField } from "~/platform/forms/fields";
+import { required, textField } from "~/platform/forms/fields";
 import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
 import {
@@ -23,15 +24,7 @@ import { notFound } from "~/platform/http/http";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 
 import type { SellerNumbers } from "./order-facts";
-import {
-  CONFIRM_FIELD,
-  NOTE_FIELD,
-  type OrderStepForm,
-  STEP_NOTE_MAX,
-  formNow,
-  isStepOf,
-  stepOfOrderIntent,
-} from "./order-steps";
+import { type OrderStepForm, formNow, isStepOf, stepOfOrderIntent } from "./order-steps";
 import { type OrderReader, type OrderView, isContactOpen, orderView } from "./order-view";
 import { mayReview } from "./review-links";
 
@@ -115,23 +108,27 @@ export function takeOrderStep(context: Context, id: string, reader: OrderReader,
     const asked = formNow(found, order, reader.as, context.clock.now());
     const parsed = parseForm(schemaOf(asked), form);
     const sent = asked.isShipment ? parseForm(ShipmentForm, form) : null;
-    if (!parsed.ok || sent?.ok === false)
+    const why = asked.reasons ? readReason(asked.reasons, form, asked.intent) : null;
+    if (!parsed.ok || sent?.ok === false || why?.ok === false)
       return rejected(
         form,
         // Several forms of the page have these fields: errors name the form's own.
-        Object.fromEntries(
-          Object.entries({ ...(!parsed.ok && parsed.errors), ...(sent?.ok === false && sent.errors) }).map(
-            ([field, message]) => [`${field}-${asked.intent}`, message],
+        {
+          ...(why?.ok === false && why.errors),
+          ...Object.fromEntries(
+            Object.entries({ ...(!parsed.ok && parsed.errors), ...(sent?.ok === false && sent.errors) }).map(
+              ([field, message]) => [`${field}-${asked.intent}`, message],
+            ),
           ),
-        ),
+        },
       );
-    const { version, [NOTE_FIELD]: typed } = parsed.data;
+    const { version, [STEP_FIELDS.note]: typed } = parsed.data;
     const shipment = sent && shipmentOf(sent.data);
     const result = await context.orders.take(
       id,
       asked.step,
       { kind: reader.as, uid: reader.uid },
-      { version, note: shipment ? shipmentText(shipment) : typed, ...(shipment && { shipment }) },
+      { version, note: shipment ? shipmentText(shipment) : (why?.text ?? typed), ...(shipment && { shipment }) },
     );
     // The words depend on the bank, which may have answered meanwhile.
     const said =
@@ -146,11 +143,13 @@ function schemaOf({ note, confirm }: OrderStepForm) {
   return z.object({
     // A form without a version is not ours; it is answered with a conflict.
     version: z.coerce.number().int().min(0).catch(0),
-    [NOTE_FIELD]: textField(note?.label ?? "Nota", { min: 3, max: STEP_NOTE_MAX }).transform((text, context) => {
-      if (note && text === undefined) context.addIssue({ code: "custom", message: note.required });
-      return note ? (text ?? "") : "";
-    }),
-    [CONFIRM_FIELD]: z
+    [STEP_FIELDS.note]: note
+      ? required(textField(note.label, { min: 3, max: STEP_NOTE_MAX }), note.required)
+      : z
+          .unknown()
+          .optional()
+          .transform(() => ""),
+    [STEP_FIELDS.confirm]: z
       .string()
       .optional()
       .transform((value, context) => {

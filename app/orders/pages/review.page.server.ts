@@ -46,6 +46,7 @@ export function submitReview(context: Context, asked: Asked, form: FormData): Pr
       buyerName: firstNameOf(order.buyerName),
       stars: parsed.data[STARS_FIELD],
       text: parsed.data[REVIEW_TEXT_FIELD],
+      bought: order.lines.map(({ title }) => title).join(", "),
     });
     switch (result) {
       case "written":

@@ -8,9 +8,10 @@ import { Icon } from "~/ui/icon";
 import { Section } from "~/ui/section";
 import { SubmitButton } from "~/ui/submit-button";
 
+import { STEP_FIELDS, STEP_NOTE_MAX } from "../constants";
 import { ShipmentFields } from "../shipment/shipment-fields";
 import { GiveBackForm, RelistForm } from "./give-back-form";
-import { CONFIRM_FIELD, NOTE_FIELD, type OrderStepForm, STEP_NOTE_MAX } from "./order-steps";
+import type { OrderStepForm } from "./order-steps";
 import type { OrderView } from "./order-view";
 
 interface OrderActionsProps {
@@ -41,8 +42,6 @@ export function OrderActions({ view, reply }: OrderActionsProps) {
         </div>
       ) : null}
       {canGiveBack ? <GiveBackForm orderId={id} /> : null}
-      {/* Before the forms that decide about it. */}
-      {proof && view.as === "admin" ? <ProofLinks proof={proof} /> : null}
       {canRelist ? <RelistForm orderId={id} /> : null}
       {steps.length > 0 ? (
         <div className="grid grid-cols-1 gap-4">
@@ -61,7 +60,7 @@ export function OrderActions({ view, reply }: OrderActionsProps) {
           })}
         </div>
       ) : null}
-      {proof && view.as !== "admin" ? <ProofLinks proof={proof} /> : null}
+      {proof ? <ProofLinks proof={proof} /> : null}
       {problem ? (
         <div className="grid justify-items-start gap-2 border-t border-line pt-4">
           <LinkButton to={problem.to} variant="secondary">
@@ -185,12 +184,12 @@ function OneStep({
       {form.isShipment ? <ShipmentFields intent={form.intent} reply={reply} /> : null}
       {form.note?.isCode ? (
         <TextField
-          id={`${NOTE_FIELD}-${form.intent}`}
-          name={NOTE_FIELD}
+          id={`${STEP_FIELDS.note}-${form.intent}`}
+          name={STEP_FIELDS.note}
           label={form.note.label}
           hint={form.note.hint}
-          error={reply?.errors[`${NOTE_FIELD}-${form.intent}`]}
-          defaultValue={reply?.values[NOTE_FIELD]}
+          error={reply?.errors[`${STEP_FIELDS.note}-${form.intent}`]}
+          defaultValue={reply?.values[STEP_FIELDS.note]}
           maxLength={10}
           inputMode="numeric"
           autoComplete="off"
@@ -199,12 +198,12 @@ function OneStep({
         />
       ) : form.note ? (
         <TextArea
-          id={`${NOTE_FIELD}-${form.intent}`}
-          name={NOTE_FIELD}
+          id={`${STEP_FIELDS.note}-${form.intent}`}
+          name={STEP_FIELDS.note}
           label={form.note.label}
           hint={form.note.hint}
-          error={reply?.errors[`${NOTE_FIELD}-${form.intent}`]}
-          defaultValue={reply?.values[NOTE_FIELD]}
+          error={reply?.errors[`${STEP_FIELDS.note}-${form.intent}`]}
+          defaultValue={reply?.values[STEP_FIELDS.note]}
           maxLength={STEP_NOTE_MAX}
           rows={3}
           required
@@ -213,11 +212,11 @@ function OneStep({
       ) : null}
       {form.confirm ? (
         <Checkbox
-          id={`${CONFIRM_FIELD}-${form.intent}`}
-          name={CONFIRM_FIELD}
+          id={`${STEP_FIELDS.confirm}-${form.intent}`}
+          name={STEP_FIELDS.confirm}
           value="si"
           label={form.confirm}
-          error={reply?.errors[`${CONFIRM_FIELD}-${form.intent}`]}
+          error={reply?.errors[`${STEP_FIELDS.confirm}-${form.intent}`]}
           required
         />
       ) : null}

@@ -13,15 +13,23 @@ import type { PlaceResult } from "../service";
 import { leadToPayment } from "./lead-to-payment.server";
 
 type Buyer = Pick<SessionUser, "uid" | "displayName" | "email">;
-type Wanted = Pick<PlanPurchase, "listingId" | "planId" | "action">;
+interface Wanted extends Pick<PlanPurchase, "planId" | "action"> {
+  /** The plan of each is an order; one payment pays all. */
+  listingIds: readonly string[];
+}
 
 /** Redirects to the provider. `cupon` is the form's coupon. Resumes an open order. */
-export function submitPlanPayment(context: Context, user: Buyer, wanted: Wanted, form: FormData): Promise<FormOutcome> {
+export function submitPlanPayment(
+  context: Context,
+  user: Buyer,
+  { listingIds, planId, action }: Wanted,
+  form: FormData,
+): Promise<FormOutcome> {
   return handleForm(form, async () => {
     const { plans } = await context.selling.drafts.rules();
-    const plan = plans.find(({ id }) => id === wanted.planId);
+    const plan = plans.find(({ id }) => id === planId);
     if (!plan) return rejected(form, { plan: "Elige un plan de la lista." });
-    const totalCentimos = toCentimos(plan.price);
+    const totalCentimos = toCentimos(plan.price) * listingIds.length;
     const typed = formText(form, "cupon").trim();
     const subject = { kind: "plan", planId: plan.id, totalCentimos } as const;
     // A code that the page showed as rejected is ignored.
@@ -30,16 +38,19 @@ export function submitPlanPayment(context: Context, user: Buyer, wanted: Wanted,
     if (quote && !quote.ok) return rejected(form, { cupon: quote.rejection.message }, 422);
     const placed = await context.orders.place({
       kind: "plan",
-      plan: wanted,
+      plans: listingIds.map((listingId) => ({ listingId, planId, action })),
       buyer: { uid: user.uid, name: user.displayName, email: user.email },
-      // Two submissions still make one order: the open order of this listing and plan is resumed.
+      // Two submissions still make one payment: the open orders of these listings and plan are resumed.
       idempotencyKey: crypto.randomUUID(),
       couponCode: quote?.code ?? null,
       invoice: { type: "boleta", ruc: null, legalName: null },
       seenTotalCentimos: totalCentimos - (quote?.discountCentimos ?? 0),
     });
     if (!placed.ok) return explain(form, placed);
-    if (placed.order.paidAt !== null) return done(successPath(wanted.listingId), "Tu cupón cubrió el plan completo.");
+    if (placed.order.paidAt !== null)
+      return listingIds.length > 1
+        ? done("/perfil/anuncios", "Tu cupón cubrió los planes completos.")
+        : done(successPath(listingIds[0] ?? ""), "Tu cupón cubrió el plan completo.");
     return leadToPayment(context, placed.order.id, user.uid, form);
   });
 }
@@ -53,14 +64,17 @@ export async function payIfPending<F extends FormFailure>(
   outcome: FormOutcome<F>,
 ): Promise<FormOutcome<F>> {
   if (outcome.kind !== "done" || context.env.payments === null) return outcome;
-  const listing = await context.selling.drafts.own(user.uid, listingId);
+  const listing = await context.selling.drafts.managed(user.uid, listingId);
   if (listing?.status !== "pending_payment") return outcome;
+  if (listing.sellerId !== user.uid) return { ...outcome, flash: { type: "info", message: PAID_BY_OWNER } };
   const paying = await submitPlanPayment(context, user, pendingPlan(listing), form);
   if (paying.kind === "done") return paying;
   // The listing is saved and waits: its page shows why, and lets the seller retry.
   const message = paying.kind === "rejected" ? Object.values(paying.failure.errors)[0] : undefined;
   return { ...outcome, flash: { type: "error", message: message ?? LISTING_NOT_OWN } };
 }
+
+const PAID_BY_OWNER = "Guardamos el anuncio. El dueño de la tienda paga su plan desde Mis anuncios.";
 
 export async function submitPendingPayment(
   context: Context,
@@ -76,7 +90,7 @@ export async function submitPendingPayment(
 }
 
 function pendingPlan({ id, plan }: { id: string; plan?: { id: string } | undefined }): Wanted {
-  return { listingId: id, planId: plan?.id ?? "", action: "publish" };
+  return { listingIds: [id], planId: plan?.id ?? "", action: "publish" };
 }
 
 function explain(form: FormData, rejection: Exclude<PlaceResult, { ok: true }>): FormOutcome {

@@ -23,6 +23,8 @@ const BatchLineSchema = z.object({
       reason: z.enum(FAILURE_REASONS).nullable(),
       /** Debt of the seller, as less was due by then. */
       debtCentimos: centimos,
+      /** A transfer that came back afterwards. */
+      returnedAt: z.date().nullable(),
     })
     .nullable(),
 });

@@ -37,6 +37,7 @@ export function payoutOf(order: Order, now: Date): Payout | null {
     reference: null,
     exported: null,
     failed: null,
+    sent: [],
     isToSetOff: true,
   };
 }
@@ -56,8 +57,13 @@ export function followed(line: Payout, order: Order): Payout {
     debtCentimos: debtOf(order, line.sellerId),
   };
   if (isAtBank(line)) return next;
+  // Kept back from other sales for a debt that ended when its transfer came back.
+  const owed = isOver ? repaidCentimos - paidCentimos - setOffCentimos : 0;
+  if (owed > 0)
+    return { ...next, state: "pending", reducedCentimos: line.reducedCentimos + line.netCentimos, netCentimos: 0 };
   if (isOver) return { ...next, state: line.state === "paid" || paidCentimos > 0 ? "paid" : "cancelled" };
-  if (!isReleased(order)) return next;
+  const isWaiting = line.state !== "pending" || transferOf(next) > 0;
+  if (!isReleased(order) && isWaiting) return next;
   if (transferOf(next) > 0) return { ...next, state: "pending", exported: null };
   const { paidAt, reference } = line;
   return { ...next, state: "paid", paidAt: paidAt ?? order.updatedAt, reference: reference ?? KEPT_BACK };

@@ -4,6 +4,19 @@ import { FAILURE_REASONS, PAYOUT_STATES } from "./constants";
 
 const amount = z.number().int().min(0);
 
+/** A transfer to the seller's account. */
+const SentSchema = z.object({
+  centimos: amount,
+  /** Number of the bank's operation, and its day. */
+  reference: z.string(),
+  at: z.date(),
+  /** File for the bank; null for one of its own. */
+  batch: z.string().nullable(),
+  /** The bank gave it back, or it was never made; `by` is an administrator. */
+  returned: z.object({ at: z.date(), reason: z.enum(FAILURE_REASONS), by: z.string() }).nullable(),
+});
+export type SentTransfer = z.infer<typeof SentSchema>;
+
 /** A document of `payouts` (`{order}_{seller}`): debt of the business for a completed order. */
 export const PayoutSchema = z.object({
   orderId: z.string(),
@@ -36,11 +49,19 @@ export const PayoutSchema = z.object({
   reference: z.string().nullable().default(null),
   /** Last file for the bank with this line, and its amount there; `by` is an administrator. */
   exported: z.object({ at: z.date(), batch: z.string(), by: z.string(), centimos: amount }).nullable().default(null),
-  /** Last time that a file was not transferred. */
+  /** Last time that it was not transferred, or that a transfer came back. */
   failed: z
-    .object({ at: z.date(), reason: z.enum(FAILURE_REASONS) })
+    .object({
+      at: z.date(),
+      reason: z.enum(FAILURE_REASONS),
+      /** Time of the account that was tried. */
+      triedAt: z.date(),
+      isReturned: z.boolean(),
+    })
     .nullable()
     .default(null),
+  /** Transfers that were registered, oldest first. */
+  sent: z.array(SentSchema).default([]),
   /** A debt may be kept back from it, or it is one that may be: the job of each minute looks once. */
   isToSetOff: z.boolean().default(false),
 });
@@ -63,6 +84,11 @@ export function transferOf(payout: PayoutAmounts): number {
   const { netCentimos, setOffCentimos, paidCentimos, repaidCentimos, exported } = payout;
   if (exported !== null && isAtBank(payout)) return exported.centimos;
   return Math.max(0, netCentimos - setOffCentimos - paidCentimos + repaidCentimos);
+}
+
+/** Still to be transferred; 0 for a line that has ended. */
+export function owedOf(payout: PayoutAmounts): number {
+  return payout.state === "pending" ? transferOf(payout) : 0;
 }
 
 /** Amount that was transferred, or is to be. */

@@ -9,8 +9,9 @@ import { createTokens } from "~/platform/crypto/tokens.server";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
-import { type Mail, mailWrite } from "~/platform/mail/mail";
-import { textMail } from "~/platform/mail/text-mail";
+import { mailWrite } from "~/platform/mail/mail";
+import type { Mail } from "~/platform/mail/model";
+import { strong } from "~/platform/mail/sheet";
 
 import { notMyAccountPath, type PayoutAccountView } from "./account-constants";
 import {
@@ -175,7 +176,10 @@ export function createPayoutAccounts(context: Context) {
         // An account of a provider may have no e-mail.
         if (email !== "")
           tx.write(
-            mailWrite(changedMail(account, { to: email, isFirst: kept.former === null, usableAt, undo, site }), now),
+            mailWrite(
+              accountChangedMail(account, { to: email, isFirst: kept.former === null, usableAt, undo, site }),
+              now,
+            ),
           );
       });
       log.info("payouts.account-changed", { uid, method: account.method });
@@ -281,7 +285,7 @@ export function createPayoutAccounts(context: Context) {
 }
 
 /** The number is masked: a mailbox may have other readers. */
-function changedMail(
+export function accountChangedMail(
   account: PayoutAccount,
   {
     to,
@@ -292,21 +296,23 @@ function changedMail(
   }: { to: string; isFirst: boolean; usableAt: Date; undo: string; site: Context["site"] },
 ): Mail {
   const { method, number, holder } = payoutAccountView(account);
-  return textMail({
+  return {
+    kind: "payout-account",
     to,
     subject: isFirst ? "Guardamos dónde te pagamos tus ventas" : "Cambió dónde te pagamos tus ventas",
     about: [account.uid],
-    greeting: "Hola:",
     blocks: [
-      `Desde el ${formatDateTime(usableAt)} te pagamos tus ventas aquí:`,
+      `Desde el ${strong(formatDateTime(usableAt))} te pagamos tus ventas a esta cuenta:`,
       [`${method}: ${number}`, `Titular: ${holder}`],
       "Hasta entonces no te pagamos a ninguna cuenta, para que puedas avisarnos.",
-      `¿No fuiste tú? Abre este enlace: ${isFirst ? "quita la cuenta" : "deshace el cambio"} y detiene tus cobros por ` +
-        "72 horas. Sirve por 7 días.",
+      `Si no fuiste tú, ${isFirst ? "quita la cuenta" : "deshaz el cambio"} y detén tus cobros por 72 horas. El enlace ` +
+        "sirve por 7 días.",
     ],
-    link: { label: "No fui yo:", href: `${site.url}${notMyAccountPath(undo)}` },
-    footer: site.name,
-  });
+    link: {
+      label: isFirst ? "No fui yo: quitar la cuenta" : "No fui yo: deshacer el cambio",
+      href: `${site.url}${notMyAccountPath(undo)}`,
+    },
+  };
 }
 
 export type PayoutAccounts = ReturnType<typeof createPayoutAccounts>;

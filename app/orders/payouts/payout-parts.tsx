@@ -24,6 +24,18 @@ export function PayoutAccountMissing() {
   );
 }
 
+/** A transfer that the bank refused or returned, and where the account is mended. */
+function TroubleNotice({ of: { title, text } }: { of: NonNullable<PayoutFacts["trouble"]> }) {
+  return (
+    <Notice tone="warning" title={title}>
+      {text}{" "}
+      <Link to={PAYOUT_ACCOUNT_PATH} className="link inline-block min-h-6">
+        Revisar mi cuenta de cobro
+      </Link>
+    </Notice>
+  );
+}
+
 export function PayoutList({
   rows,
   pending,
@@ -48,6 +60,7 @@ export function PayoutList({
           cobros.
         </Notice>
       ) : null}
+      {rows.map(({ to, trouble }) => (trouble === null ? null : <TroubleNotice key={to} of={trouble} />))}
       <ul className="grid">
         {rows.map(({ number, to, amount, debt, state, at }) => (
           <li
@@ -77,7 +90,8 @@ export function PayoutList({
   );
 }
 
-export function PayoutSection({ facts: { state, parts, total, debt, paidAt, reference } }: { facts: PayoutFacts }) {
+export function PayoutSection({ facts }: { facts: PayoutFacts }) {
+  const { state, parts, total, debt, paidAt, reference, trouble } = facts;
   return (
     <Section id="cobro" title="Tu cobro">
       <p className="flex flex-wrap items-center gap-2">
@@ -93,6 +107,7 @@ export function PayoutSection({ facts: { state, parts, total, debt, paidAt, refe
           </div>
         ))}
       </dl>
+      {trouble ? <TroubleNotice of={trouble} /> : null}
       {debt ? (
         <Notice tone="warning" title={`Debes ${debt} por esta venta`}>
           Te la pagamos, y después el dinero volvió al comprador. Lo descontamos de tus próximos cobros.

@@ -2,7 +2,7 @@ import { formatDate } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import { salePath } from "~/orders/paths";
 
-import type { PayoutState } from "./constants";
+import { ACCOUNT_FAILURES, FAILURE_NAMES, type PayoutState } from "./constants";
 import { amountOf, type Payout } from "./model";
 
 export interface PayoutRow {
@@ -13,6 +13,13 @@ export interface PayoutRow {
   debt: string;
   state: PayoutState;
   at: string;
+  trouble: PayoutTrouble | null;
+}
+
+/** Why the seller waits for it longer, and what they can do. */
+interface PayoutTrouble {
+  title: string;
+  text: string;
 }
 
 export interface PayoutFacts {
@@ -23,6 +30,20 @@ export interface PayoutFacts {
   debt: string | null;
   paidAt: string | null;
   reference: string | null;
+  trouble: PayoutTrouble | null;
+}
+
+/** The bank refused or returned it; null where nothing is wrong any more, or where it was our slip. */
+function troubleOf({ state, failed, orderNumber }: Payout): PayoutTrouble | null {
+  if (state !== "pending" || failed === null || failed.reason === "not-sent") return null;
+  const done = failed.isReturned ? "nos devolvió el pago" : "no pudo hacer el pago";
+  return {
+    title: `El banco ${done} de tu venta ${orderNumber}`,
+    text:
+      (ACCOUNT_FAILURES.includes(failed.reason) ? `${FAILURE_NAMES[failed.reason]}. ` : "") +
+      "Tu dinero está guardado aquí. Revisa el número de tu cuenta o de tu Yape, el titular y su documento. Si ya los " +
+      "corregiste, te pagamos en el próximo envío.",
+  };
 }
 
 export function payoutRow(payout: Payout): PayoutRow {
@@ -34,6 +55,7 @@ export function payoutRow(payout: Payout): PayoutRow {
     debt: debtCentimos > 0 ? formatSoles(debtCentimos) : "",
     state,
     at: formatDate(paidAt ?? createdAt),
+    trouble: troubleOf(payout),
   };
 }
 
@@ -58,5 +80,6 @@ export function payoutFacts(payout: Payout): PayoutFacts {
     debt: debtCentimos > 0 ? formatSoles(debtCentimos) : null,
     paidAt: paidAt && formatDate(paidAt),
     reference,
+    trouble: troubleOf(payout),
   };
 }

@@ -5,6 +5,7 @@ import type { PersonalData } from "~/platform/personal-data";
 
 import { createPayoutBatches } from "./admin/batches.server";
 import { createPayoutAdmin } from "./admin/payout-admin.server";
+import { createReturnedTransfers } from "./admin/returned-transfers.server";
 import { type Payout, PayoutSchema, payoutPath, transferOf } from "./model";
 import { createPayoutAccounts } from "./payout-accounts.server";
 import { createSetOffs } from "./set-offs.server";
@@ -88,6 +89,8 @@ export function createPayouts(context: Context) {
 
     /** Files for the bank. */
     batches: createPayoutBatches(context, accounts, admin, setOffs),
+
+    returned: createReturnedTransfers(context, admin),
 
     accounts,
 

@@ -4,7 +4,7 @@ import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Snapshot, Transaction } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
-import { textMail } from "~/platform/mail/text-mail";
+import type { Mail } from "~/platform/mail/model";
 
 import { isFrozen } from "../ledger/payment-facts";
 import { bookTransfer } from "../ledger/transfers";
@@ -130,16 +130,17 @@ export function createSetOffs(context: Context) {
 
 export type SetOffs = ReturnType<typeof createSetOffs>;
 
-function setOffMail(
-  debt: Payout,
-  payout: Payout,
+export function setOffMail(
+  debt: Pick<Payout, "orderNumber">,
+  payout: Pick<Payout, "orderNumber" | "orderId" | "sellerId">,
   { amount, left, to, site }: { amount: number; left: number; to: string; site: Context["site"] },
-) {
-  return textMail({
+): Mail {
+  return {
+    kind: "set-off",
     to,
     subject: `Descontamos ${formatSoles(amount)} de tu cobro ${payout.orderNumber}`,
+    heading: `Descontamos ${formatSoles(amount)} de tu cobro`,
     about: [payout.sellerId],
-    greeting: "Hola:",
     blocks: [
       `El dinero de tu venta ${debt.orderNumber} volvió al comprador después de que te lo pagamos. Descontamos ` +
         `${formatSoles(amount)} de tu cobro por la venta ${payout.orderNumber}.`,
@@ -147,7 +148,6 @@ function setOffMail(
         ? `Todavía quedan ${formatSoles(left)}, que se descuentan de tus próximos cobros.`
         : "Con esto ya no debes nada por esa venta.",
     ],
-    link: { label: "Tu venta:", href: `${site.url}${salePath(payout.orderId)}` },
-    footer: site.name,
-  });
+    link: { label: "Ver mi venta", href: `${site.url}${salePath(payout.orderId)}` },
+  };
 }

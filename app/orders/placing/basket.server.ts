@@ -10,8 +10,8 @@ import type { KeptLimits } from "~/platform/limits/budgets.server";
 import { isPayable } from "../changes";
 import { AT_ONCE_MINUTES, MAX_OPEN_ORDERS, RESERVATION_MINUTES } from "../constants";
 import { splitByWeights } from "../ledger/split";
-import type { Delivery, Order, OrderLine } from "../model";
-import { purchaseOrderIds } from "../purchase";
+import type { Delivery, Order, OrderLine, PlanPurchase } from "../model";
+import { paymentReference, purchaseOrderIds } from "../purchase";
 import type {
   LineRejection,
   OrderTotals,
@@ -48,7 +48,7 @@ type BasketOrder = Pick<
   | "agreedUntil"
 >;
 
-/** New orders that are paid together, one for each seller, read and priced in their transaction. */
+/** New orders that are paid together, one for each seller or plan, read and priced in their transaction. */
 export interface Basket {
   orders: BasketOrder[];
   totalCentimos: number;
@@ -73,10 +73,10 @@ interface Differing {
   result: Extract<PlaceResult, { reason: "totals" | "coupon" }>;
 }
 
-/** Things that are bought together, before it is divided among its sellers. */
+/** Things that are bought together, before they are divided into orders. */
 interface Priced {
   lines: OrderLine[];
-  plan: Order["plan"];
+  plans: { plan: PlanPurchase; priceCentimos: number }[];
   inspection: Order["inspection"];
   /** One for each seller, in the order of `sellersOf`; none for a plan or an inspection. */
   deliveries: Delivery[];
@@ -168,7 +168,7 @@ export function createBasketReader(context: Context) {
       return made ? [made] : [];
     });
     const subtotalCentimos = subtotalOf(lines);
-    const priced = { ...pricedDeliveries(lines, input), lines, plan: null, inspection: null, subtotalCentimos };
+    const priced = { ...pricedDeliveries(lines, input), lines, plans: [], inspection: null, subtotalCentimos };
     const fingerprint = await fingerprintOf(priced, input);
     const same = sameOrders(open, fingerprint, input, now);
     if (same) return { same };
@@ -183,7 +183,7 @@ export function createBasketReader(context: Context) {
     const others = withoutLines(kept, [{ lines }, ...open]);
     const checked = added.length > 0 ? await bounds.check(tx, added, { open, agreed: others }, part) : null;
     if (checked?.rejection) return { result: checked.rejection };
-    if (open.length >= MAX_OPEN_ORDERS) return { result: tooMany(open) };
+    if (isFull(open)) return { result: tooMany(open) };
     const network = part?.key;
     const isAtOnce = added.length > 0 && (checked?.isAtOnce === true || (isBusy && part?.isStranger === true));
     const listings = snapshots.flatMap((snapshot) => (snapshot ? (readListing(snapshot) ?? []) : []));
@@ -213,17 +213,22 @@ export function createBasketReader(context: Context) {
 
   async function readPlan(tx: Transaction, input: PlacePlan, open: readonly Order[]): Promise<Reading> {
     const { uid } = input.buyer;
-    const offer = await context.selling.planSales.offer(tx, uid, input.plan);
-    if (!offer.ok) return { result: { ok: false, reason: "plan", message: offer.message } };
-    const { plan, priceCentimos: subtotalCentimos } = offer;
-    const priced = { ...UNDELIVERED, plan, inspection: null, subtotalCentimos };
+    const offers = await Promise.all(input.plans.map((plan) => context.selling.planSales.offer(tx, uid, plan)));
+    const refused = offers.find((offer) => !offer.ok);
+    if (refused?.ok === false) return { result: { ok: false, reason: "plan", message: refused.message } };
+    const plans = offers.flatMap((offer) => (offer.ok ? [offer] : []));
+    const subtotalCentimos = plans.reduce((sum, { priceCentimos }) => sum + priceCentimos, 0);
+    const priced = { ...UNDELIVERED, plans, inspection: null, subtotalCentimos };
     const fingerprint = await fingerprintOf(priced, input);
     const same = sameOrders(open, fingerprint, input, clock.now());
     if (same) return { same };
-    if (open.length >= MAX_OPEN_ORDERS) return { result: tooMany(open) };
-    return finish(tx, input, priced, fingerprint, (_, isFree) =>
-      isFree ? context.selling.planSales.fulfil(tx, uid, plan) : Promise.resolve([]),
-    );
+    if (isFull(open)) return { result: tooMany(open) };
+    return finish(tx, input, priced, fingerprint, async (ids, isFree) => {
+      if (!isFree) return [];
+      const { fulfil } = context.selling.planSales;
+      const writes = await Promise.all(plans.map(({ plan }, place) => fulfil(tx, uid, plan, ids[place] ?? "")));
+      return writes.includes(null) ? null : writes.flatMap((write) => write ?? []);
+    });
   }
 
   async function readInspection(tx: Transaction, input: PlaceInspection, open: readonly Order[]): Promise<Reading> {
@@ -231,13 +236,13 @@ export function createBasketReader(context: Context) {
     const offer = await context.inspections.sales.offer(tx, input.buyer.uid, input.inspectionId);
     if (!offer.ok) return rejected(offer.message);
     const { inspection, priceCentimos: subtotalCentimos } = offer;
-    const priced = { ...UNDELIVERED, plan: null, inspection, subtotalCentimos };
+    const priced = { ...UNDELIVERED, plans: [], inspection, subtotalCentimos };
     const fingerprint = await fingerprintOf(priced, input);
     const same = sameOrders(open, fingerprint, input, clock.now());
     if (same) return { same };
     // Its order is about to end, and frees the slot.
     if (offer.orderId !== null) return rejected(TIME_IS_UP);
-    if (open.length >= MAX_OPEN_ORDERS) return { result: tooMany(open) };
+    if (isFull(open)) return { result: tooMany(open) };
     return finish(tx, input, priced, fingerprint, ([orderId = ""]) =>
       context.inspections.sales.tie(tx, inspection.inspectionId, orderId),
     );
@@ -251,7 +256,9 @@ export function createBasketReader(context: Context) {
     take: Basket["take"],
   ): Promise<Reading> {
     const { buyer, couponCode } = input;
-    const coupon = couponCode ? await context.coupons.redeem(tx, couponCode, buyer.uid, couponSubjectOf(priced)) : null;
+    const coupon = couponCode
+      ? await context.coupons.redeem(tx, couponCode, buyer.uid, couponSubjectOf(subjectOf(priced)))
+      : null;
     if (coupon && !coupon.ok) return { result: { ok: false, reason: "coupon", rejection: coupon.rejection } };
     const found = totalled(priced, coupon, input);
     if ("result" in found) return found;
@@ -285,14 +292,19 @@ export function createBasketReader(context: Context) {
     orders: readonly Order[],
   ): Promise<(Pick<Basket, "totalCentimos" | "couponWrites"> & Again) | Differing> {
     const lines = orders.flatMap((order) => order.lines);
-    const { plan = null, inspection = null, coupon: former = null, buyerId = "" } = orders[0] ?? {};
+    const { inspection = null, coupon: former = null, buyerId = "" } = orders[0] ?? {};
+    const plans = orders.flatMap(({ plan, subtotalCentimos: priceCentimos }) =>
+      plan ? [{ plan, priceCentimos }] : [],
+    );
     const subtotalCentimos = sumOf(orders, "subtotalCentimos");
     const how = input.kind === "purchase" ? pricedDeliveries(lines, input) : UNDELIVERED;
-    const priced = { ...how, lines, plan, inspection, subtotalCentimos };
+    const priced = { ...how, lines, plans, inspection, subtotalCentimos };
     const code = couponCodeOf(input);
     const isKept = code === (former?.code ?? null);
     const redeemed =
-      code === null || isKept ? null : await context.coupons.redeem(tx, code, buyerId, couponSubjectOf(priced));
+      code === null || isKept
+        ? null
+        : await context.coupons.redeem(tx, code, buyerId, couponSubjectOf(subjectOf(priced)));
     if (redeemed && !redeemed.ok) return { result: { ok: false, reason: "coupon", rejection: redeemed.rejection } };
     const kept = isKept && former ? { code: former.code, discountCentimos: sumOf(orders, "discountCentimos") } : null;
     const found = totalled(priced, redeemed ?? kept, input);
@@ -343,6 +355,16 @@ function withoutLines(listings: readonly string[], orders: readonly Pick<Order, 
   return listings.filter((id) => !ordered.has(id));
 }
 
+/** Orders that are paid together count as one. */
+function isFull(open: readonly Order[]): boolean {
+  return new Set(open.map(paymentReference)).size >= MAX_OPEN_ORDERS;
+}
+
+/** Its plans are one for a coupon: they are the same for all listings. */
+function subjectOf({ plans, ...priced }: Priced) {
+  return { ...priced, plan: plans[0]?.plan ?? null };
+}
+
 function tooMany(open: readonly Order[]) {
   return { ok: false, reason: "unpaid", message: TOO_MANY, orders: openOrderNames(open) } as const;
 }
@@ -353,24 +375,27 @@ function sellersOf(lines: readonly OrderLine[]): string[] {
   return [...new Set(lines.map(({ sellerId }) => sellerId))];
 }
 
-/** Each seller's share of what is bought together; one for a plan or an inspection. */
+/** Each seller's share of what is bought together; one for each plan, or for an inspection. */
 function ordersOf(
-  { lines, plan, inspection, deliveries, subtotalCentimos }: Priced,
+  { lines, plans, inspection, deliveries, subtotalCentimos }: Priced,
   coupon: { code: string; discountCentimos: number } | null,
 ) {
   const sellers = sellersOf(lines);
+  const alone = { lines: [], sellerId: null, plan: null, delivery: null };
   const groups =
-    sellers.length === 0
-      ? [{ lines, sellerId: null, subtotal: subtotalCentimos, delivery: null }]
-      : sellers.map((sellerId, place) => {
-          const own = lines.filter((line) => line.sellerId === sellerId);
-          return { lines: own, sellerId, subtotal: subtotalOf(own), delivery: deliveries[place] ?? null };
-        });
+    plans.length > 0
+      ? plans.map(({ plan, priceCentimos }) => ({ ...alone, plan, subtotal: priceCentimos }))
+      : sellers.length === 0
+        ? [{ ...alone, subtotal: subtotalCentimos }]
+        : sellers.map((sellerId, place) => {
+            const own = lines.filter((line) => line.sellerId === sellerId);
+            return { ...alone, lines: own, sellerId, subtotal: subtotalOf(own), delivery: deliveries[place] ?? null };
+          });
   const discounts = splitByWeights(
     coupon?.discountCentimos ?? 0,
     groups.map(({ subtotal }) => subtotal),
   );
-  return groups.map(({ subtotal, delivery, sellerId, lines: own }, place) => {
+  return groups.map(({ subtotal, delivery, sellerId, plan, lines: own }, place) => {
     const discountCentimos = discounts[place] ?? 0;
     return {
       lines: own,
@@ -400,9 +425,9 @@ function sameOrders(
   return null;
 }
 
-/** Hash of the purchase: lines with their prices, the plan or the inspection, the delivery's price and the coupon. */
+/** Hash of the purchase: lines with their prices, the plans or the inspection, the delivery's price and the coupon. */
 function fingerprintOf(
-  { lines, plan, inspection, deliveries, shippingCentimos, subtotalCentimos }: Priced,
+  { lines, plans, inspection, deliveries, shippingCentimos, subtotalCentimos }: Priced,
   input: PlaceOrder,
 ): Promise<string> {
   const things = lines.map(({ listingId, quantity, unitCentimos }) => [listingId, quantity, unitCentimos].join(":"));
@@ -413,7 +438,8 @@ function fingerprintOf(
 
   function boughtOf(): string[] {
     if (inspection) return [inspection.inspectionId];
-    return plan ? [plan.listingId, plan.planId, plan.action] : things.sort();
+    if (plans.length === 0) return things.sort();
+    return plans.map(({ plan }) => [plan.listingId, plan.planId, plan.action].join(":")).sort();
   }
 }
 

@@ -12,8 +12,8 @@ import { limited, type BudgetState } from "~/platform/limits/budgets.server";
 import { countIfDone } from "~/platform/limits/limits.server";
 
 import { isOpen, isPayable, isPending, reservationEnd } from "../changes";
-import { MAX_OPEN_ORDERS } from "../constants";
-import type { Delivery, Order } from "../model";
+import { OPEN_ORDERS_READ } from "../constants";
+import type { Delivery, Order, PlanPurchase } from "../model";
 import type { OrderTotals, PlaceOrder, PlacePurchase, PlaceResult } from "../service";
 import type { OrderStore } from "../store.server";
 import { orderTotals } from "../totals";
@@ -37,7 +37,7 @@ export function createPlacing(context: Context, store: OrderStore, { analytics }
         ["buyerId", "==", uid],
         ["state", "in", [...RESERVING_STATES]],
       ],
-      limit: MAX_OPEN_ORDERS,
+      limit: OPEN_ORDERS_READ,
     });
     return found.map(store.decode);
   }
@@ -62,7 +62,8 @@ export function createPlacing(context: Context, store: OrderStore, { analytics }
     // The time of arrival decides the year of the number and the end of the reservation, however long the transaction
     // takes.
     const arrivedAt = clock.now();
-    const ids = input.kind === "purchase" ? input.lines.map(() => randomHex(12)) : [randomHex(12)];
+    const things = input.kind === "purchase" ? input.lines : input.kind === "plan" ? input.plans : [null];
+    const ids = things.map(() => randomHex(12));
     const formId = await sha256Hex(`${buyer.uid}:${input.idempotencyKey}`, 16);
     const formPath = orderFormPath(formId);
     const client = analytics?.client() ?? null;
@@ -316,8 +317,9 @@ function isSameRequest(orders: readonly Order[], input: PlaceOrder): boolean {
   const [first] = orders;
   if (input.kind === "inspection") return first?.inspection?.inspectionId === input.inspectionId;
   if (input.kind === "plan") {
-    const { plan = null } = first ?? {};
-    return plan !== null && plan.listingId === input.plan.listingId && plan.planId === input.plan.planId;
+    const named = (plan: Pick<PlanPurchase, "listingId" | "planId">) => `${plan.listingId}:${plan.planId}`;
+    const ordered = orders.flatMap(({ plan }) => (plan ? [named(plan)] : []));
+    return input.plans.map(named).sort().join() === ordered.sort().join();
   }
   const wanted = input.lines.map(({ listingId, quantity }) => `${listingId}:${quantity}`).sort();
   const ordered = orders.flatMap(({ lines }) => lines.map(({ listingId, quantity }) => `${listingId}:${quantity}`));

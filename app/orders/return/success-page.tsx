@@ -11,12 +11,17 @@ export function SuccessPage({ view: { order, next, others, lead } }: { view: Suc
   const bought = [{ order, next }, ...others];
   return (
     <Container narrow className="pb-12">
-      <PageHeader title={order.plan ? "¡Listo! Tu plan está pagado" : "¡Gracias por tu compra!"} lead={lead} />
+      <PageHeader title={titleOf(bought)} lead={lead} />
       {bought.map((each, place) => (
         <Bought key={each.order.id} bought={each} place={bought.length > 1 ? place + 1 : 0} />
       ))}
     </Container>
   );
+}
+
+function titleOf([first, ...others]: readonly BoughtOrder[]): string {
+  if (!first?.order.plan) return "¡Gracias por tu compra!";
+  return others.length > 0 ? "¡Listo! Tus planes están pagados" : "¡Listo! Tu plan está pagado";
 }
 
 /** `place`: 0 for the only order of a purchase. */

@@ -1,3 +1,4 @@
+import { mayAdminister } from "~/accounts/admin-verbs";
 import { addDays, limaDay } from "~/business/calendar";
 import { FIGURE_WORDS } from "~/business/figures";
 import { toSoles } from "~/business/money";
@@ -80,7 +81,7 @@ export interface ReportPageData extends Pick<AskedRange, "values" | "errors"> {
  */
 async function scopeOf({ accounts }: Context, params: URLSearchParams) {
   const user = await accounts.requireUser();
-  const isAdmin = user.role === "admin";
+  const isAdmin = mayAdminister(user.role, "sales");
   if (!isAdmin || params.get(OWN_SALES.name) === OWN_SALES.value) return { uid: user.uid, sellerId: user.uid, isAdmin };
   await accounts.requireAdmin("sales");
   return { uid: user.uid, sellerId: null, isAdmin };

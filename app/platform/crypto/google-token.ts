@@ -29,6 +29,8 @@ export class TokenError extends Error {
 }
 
 interface TokenDeps {
+  /** Default: what the Worker needs. */
+  scope?: string;
   fetch: typeof fetch;
   /** Milliseconds since 1970. */
   now?: () => number;
@@ -61,20 +63,21 @@ const isolateTokens = new Map<string, CachedToken>();
 /** Makes a source of tokens. Calls at the same time through one source share one request. */
 export function createTokenSource(
   account: ServiceAccount,
-  { fetch, now = Date.now, cache = isolateTokens }: TokenDeps,
+  { fetch, now = Date.now, cache = isolateTokens, scope = SCOPES }: TokenDeps,
 ): TokenSource {
   let pending: Promise<string> | null = null;
+  const key = scope === SCOPES ? account.clientEmail : `${account.clientEmail} ${scope}`;
 
   async function request(signal: AbortSignal): Promise<string> {
     const asked = now();
-    const assertion = await signAssertion(account, Math.floor(asked / 1000)).catch((cause: unknown) => {
+    const assertion = await signAssertion(account, scope, Math.floor(asked / 1000)).catch((cause: unknown) => {
       throw new TokenError(400, "the private key cannot be used", { cause });
     });
     const { response, text } = await post(assertion, signal);
     // The body of the error gives the reason (`invalid_grant`); it holds no secret.
     if (!response.ok) throw new TokenError(response.status, text.slice(0, 200));
     const { access_token: token, expires_in: seconds } = parseAnswer(response.status, text);
-    cache.set(account.clientEmail, { token, expiresAt: asked + seconds * 1000 });
+    cache.set(key, { token, expiresAt: asked + seconds * 1000 });
     return token;
   }
 
@@ -91,13 +94,13 @@ export function createTokenSource(
 
   return {
     get(signal) {
-      const cached = cache.get(account.clientEmail);
+      const cached = cache.get(key);
       if (cached && cached.expiresAt - MARGIN_MS > now()) return Promise.resolve(cached.token);
       pending ??= request(signal).finally(() => (pending = null));
       return pending;
     },
     drop(token) {
-      if (cache.get(account.clientEmail)?.token === token) cache.delete(account.clientEmail);
+      if (cache.get(key)?.token === token) cache.delete(key);
     },
   };
 }
@@ -114,10 +117,10 @@ function parseAnswer(status: number, text: string): z.infer<typeof Answer> {
 }
 
 /** A JWT of RFC 7523. */
-function signAssertion({ clientEmail, privateKey }: ServiceAccount, issuedAt: number): Promise<string> {
+function signAssertion({ clientEmail, privateKey }: ServiceAccount, scope: string, issuedAt: number): Promise<string> {
   return signJwt(privateKey, {
     iss: clientEmail,
-    scope: SCOPES,
+    scope,
     aud: TOKEN_URL,
     iat: issuedAt,
     exp: issuedAt + LIFETIME_SECONDS,

@@ -11,7 +11,7 @@ export interface Addresses {
 }
 
 /** The library's reads and writes lose data (docs/decisions/2026-11-22-firestore-client.md). */
-export function createAddresses(env: Pick<FirestoreEnv, "projectId" | "emulatorHost">): Addresses {
+export function createAddresses(env: DatabaseEnv): Addresses {
   const config = libraryConfig(env);
   const base = getFirestoreBasePath(config.projectId, config.databaseId, config);
   const client = createFirestoreClient(config);
@@ -21,9 +21,11 @@ export function createAddresses(env: Pick<FirestoreEnv, "projectId" | "emulatorH
   };
 }
 
-function libraryConfig({ projectId, emulatorHost }: Pick<FirestoreEnv, "projectId" | "emulatorHost">): FirestoreConfig {
+type DatabaseEnv = Pick<FirestoreEnv, "projectId" | "databaseId" | "emulatorHost">;
+
+function libraryConfig({ projectId, databaseId, emulatorHost }: DatabaseEnv): FirestoreConfig {
   // Keys stay out of the library: it would print them in debug mode, and its token requests are not used.
-  const config = { projectId, privateKey: "", clientEmail: "" };
+  const config = { projectId, ...(databaseId && { databaseId }), privateKey: "", clientEmail: "" };
   if (!emulatorHost) return config;
   const colon = emulatorHost.lastIndexOf(":");
   return {

@@ -5,11 +5,13 @@ import type { Database, Transaction } from "./types";
 
 /**
  * The database retries a transaction 5 times; this repeats that up to `ROUNDS` times after a random pause of up to
- * `PAUSE_MS`, so that a hundred simultaneous ones succeed.
+ * `PAUSE_MS`, so that some dozens of simultaneous ones succeed.
  */
 const ROUNDS = 12;
 const PAUSE_MS = 2_000;
 const LOST_MAX = 1;
+/** Someone waits before a page that loads: no further round begins after this. */
+const PATIENCE_MS = 60_000;
 
 interface Contention {
   onRetry: (round: number) => void;
@@ -26,6 +28,7 @@ export async function contendedTransaction<T>(
   run: (tx: Transaction) => Promise<T>,
   { onRetry, sleep = wait }: Contention,
 ): Promise<T> {
+  const began = Date.now();
   let lost = 0;
   for (let count = 1; ; count++) {
     /** How often the transaction began; more than once only after a conflict. */
@@ -45,7 +48,8 @@ export async function contendedTransaction<T>(
       const isLost = isUnanswered && isCommitting && ++lost <= LOST_MAX;
       // Timed out under contention: nothing was sent, and the database is up.
       const isCrowdedOut = isUnanswered && !isCommitting && runs > 1;
-      if (count === ROUNDS || !(isLost || isCrowdedOut || isFirestoreError(error, "ABORTED"))) throw error;
+      const isOver = count === ROUNDS || Date.now() - began > PATIENCE_MS;
+      if (isOver || !(isLost || isCrowdedOut || isFirestoreError(error, "ABORTED"))) throw error;
       onRetry(count);
       await sleep(Math.random() * PAUSE_MS);
     }

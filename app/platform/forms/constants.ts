@@ -20,3 +20,6 @@ export const UPLOAD_ID = "subida";
 
 /** The query of the list that led to a page, so that the link back keeps filters and page. */
 export const LIST_PARAM = "lista";
+
+/** Field of a form in a row of a list of administration: the list that it goes back to. */
+export const BACK_FIELD = "volver";

@@ -38,7 +38,7 @@ export class UnprocessedFormError extends Error {
  */
 export function withFormRecovery(run: ActionFunction, hasPage: boolean): ActionFunction {
   return async (args) => {
-    const { savedSubmissions } = args.context;
+    const { savedSubmissions, alsoSet } = args.context;
     const { pathname } = new URL(args.request.url);
     const body = hasPage && isKeepable(args.request) ? await wholeBody(args.request) : null;
     const request = body ? withBody(args.request, body) : args.request;
@@ -48,7 +48,7 @@ export function withFormRecovery(run: ActionFunction, hasPage: boolean): ActionF
     const taken = async <T>(answer: T): Promise<T> =>
       hasPage && isAccepted(answer) ? (withHeaders(answer, await savedSubmissions.forget(pathname)) as T) : answer;
     try {
-      const answer = await run({ ...args, request });
+      const answer = withHeaders(await run({ ...args, request }), alsoSet);
       if (body && isLeaving(answer))
         return withHeaders(answer, await keep(wholeText(await readForm(withBody(args.request, body)))));
       return await taken(answer);

@@ -4,6 +4,7 @@ import { UpstreamError } from "~/platform/errors";
 import { failureStatus, type Failed, type Told } from "~/platform/failed";
 import { flashHeaders, notFound, type Flash } from "~/platform/http/http";
 
+import { BACK_FIELD } from "./constants";
 import { typedValues, type FieldErrors, type FormFailure } from "./typed-values";
 
 export const UNKNOWN_INTENT = "No entendimos qué quieres hacer. Vuelve a intentarlo.";
@@ -149,6 +150,14 @@ export async function handleForm<F extends FormFailure>(
     onDown?.(error);
     return rejected(form, { "": error.publicMessage }, error.status);
   }
+}
+
+const ADMIN_LIST = /^\/administracion\/[a-z-]+(\?[^#\s\\]*)?$/;
+
+/** A form in a row of a list of administration, once it is done, stays in the list. */
+export function backToList<F extends FormFailure>(form: FormData, outcome: FormOutcome<F>): FormOutcome<F> {
+  const to = form.get(BACK_FIELD);
+  return outcome.kind === "done" && typeof to === "string" && ADMIN_LIST.test(to) ? { ...outcome, to } : outcome;
 }
 
 /** 303 with a flash, or the failure with its status. @throws a 404 (`data` response) with `message` */

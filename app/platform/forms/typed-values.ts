@@ -8,6 +8,9 @@ export interface FormFailure {
   ok: false;
   errors: FieldErrors;
   values: Record<string, string>;
+  /** Part of it was done. `undoPart`: the form that takes that back. */
+  isPart?: true;
+  undoPart?: { to: string; name: string; value: string };
   /** The user has to act on another page first: the form waits for the return, as after an expired session. */
   leaving?: true;
   /** A verified telephone lets the user go on: the page shows `MissingProof`. */

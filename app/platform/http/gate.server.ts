@@ -14,6 +14,7 @@ import {
   CRASHED,
   notConfiguredRejection,
   NOT_SAME_ORIGIN,
+  otherAddressRejection,
   readableResponse,
   rejectionResponse,
   TOO_DEEP,
@@ -36,13 +37,19 @@ export interface RequestMeta {
 export type Next = (request: Request, meta: RequestMeta) => Promise<Response>;
 
 interface Gate {
-  /** Never throws; `next` is the application. `localServices`: of a local stack, where forms may lead. */
+  /** Never throws; `next` is the application. */
   handle(
     request: Request,
     ctx: Pick<ExecutionContext, "waitUntil">,
     next: Next,
-    localServices?: () => LocalServices,
+    siteOf?: () => Site,
   ): Promise<Response>;
+}
+
+/** The site that the gate stands before. */
+interface Site extends LocalServices {
+  /** The only origin that is served: elsewhere passwords would travel unencrypted. Null on a local stack. */
+  origin: string | null;
 }
 
 interface AddressRules {
@@ -66,7 +73,7 @@ interface GateDeps {
 
 /** A day: the table may change, so browsers must not keep a move for ever. */
 const MOVED_CACHE = "public, max-age=86400";
-const NO_LOCAL_SERVICES: LocalServices = { identityHost: null, paymentsOrigin: null };
+const ANYWHERE: Site = { identityHost: null, paymentsOrigin: null, origin: null };
 /** Where Remix's scripts ask for routes that they do not know yet. */
 const MANIFEST_PATH = "/__manifest";
 const METHODS = ["GET", "HEAD", "POST"];
@@ -82,8 +89,8 @@ const SECRET = /[^/]*[\w%-]{32,}[^/]*?(?=\.data$|\/|$)/g;
 /** Segments with an e-mail or a mobile number: no address of ours has them, but anybody may ask for one. */
 const PERSONAL = /[^/]*(?:@|%40|(?<![\w.-])(?:\+?51)?9\d{8}(?![\w-]))[^/]*/gi;
 
-/** A serial number in an address: who asked for which one is not kept. */
-const NUMBER = /(?<=^\/api\/numeros\/).+/;
+/** A serial number in an address, as who asked for which one is not kept; and the short secret of a mail's link. */
+const HIDDEN = /(?<=^\/(?:api\/numeros|c)\/).+/;
 
 /**
  * The layer between the network and the application: old addresses, rejections (method, `_data`, foreign
@@ -92,7 +99,7 @@ const NUMBER = /(?<=^\/api\/numeros\/).+/;
 export function createGate({ rulesOf, clock = systemClock, sink }: GateDeps): Gate {
   const changes = createChangeRate(clock);
   return {
-    async handle(request, ctx, next, localServices = () => NO_LOCAL_SERVICES) {
+    async handle(request, ctx, next, siteOf = () => ANYWHERE) {
       const started = clock.now().getTime();
       const requestId = requestIdOf(request);
       const meta: RequestMeta = {
@@ -103,10 +110,12 @@ export function createGate({ rulesOf, clock = systemClock, sink }: GateDeps): Ga
         waitUntil: (promise) => ctx.waitUntil(promise),
       };
       const rules = rulesOf(new URL(request.url).pathname);
-      const response = finishResponse(await answer(request, meta, next, { rules, changes }), request, meta, {
+      const site = siteOf();
+      const answered = elsewhere(request, site, meta) ?? (await answer(request, meta, next, { rules, changes }));
+      const response = finishResponse(answered, request, meta, {
         isSharedPath: rules.isShared,
         noindex: rules.noindex,
-        local: localServices(),
+        local: site,
       });
       logRequest(request, response.status, clock.now().getTime() - started, meta.log);
       return response;
@@ -153,6 +162,15 @@ function withoutOrigin(request: Request): Request {
   const headers = new Headers(request.headers);
   headers.delete("Origin");
   return new Request(request, { headers });
+}
+
+/** The answer to a request at another scheme or host than the site's; null at its own. */
+function elsewhere(request: Request, { origin }: Site, meta: RequestMeta): Response | null {
+  const url = new URL(request.url);
+  if (origin === null || url.origin === origin) return null;
+  return request.method === "GET" || request.method === "HEAD"
+    ? new Response(null, { status: 308, headers: { Location: origin + url.pathname + url.search } })
+    : reject(otherAddressRejection(origin), request, meta);
 }
 
 async function answer(
@@ -255,7 +273,7 @@ function logRequest(request: Request, status: number, ms: number, log: Logger): 
   const query = [...new Set(searchParams.keys())].filter((name) => /^[\w-]{1,30}$/.test(name)).slice(0, 20);
   const fields = {
     method: request.method,
-    path: pathname.slice(0, MAX_PATH).replace(SECRET, "…").slice(0, 300).replace(PERSONAL, "…").replace(NUMBER, "…"),
+    path: pathname.slice(0, MAX_PATH).replace(SECRET, "…").slice(0, 300).replace(PERSONAL, "…").replace(HIDDEN, "…"),
     ...(query.length > 0 && { query }),
     status,
     ms,

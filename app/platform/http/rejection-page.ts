@@ -19,6 +19,14 @@ export const NOT_SAME_ORIGIN: RequestRejection = {
   title: "No pudimos aceptar el envío",
   message: "El formulario no se envió desde nuestro sitio. Vuelve a la página, recárgala e inténtalo de nuevo.",
 };
+/** A form that came without encryption, or to another name of the site. */
+export function otherAddressRejection(origin: string): RequestRejection {
+  return {
+    status: 403,
+    title: "No pudimos aceptar el envío",
+    message: `El formulario llegó a una dirección que no es la del sitio. Abre ${origin} e inténtalo allí.`,
+  };
+}
 export const BAD_ADDRESS: RequestRejection = {
   status: 400,
   title: "Dirección no válida",

@@ -245,7 +245,7 @@ export function createBudgets(context: Context, hooks: BudgetHooks) {
           "Nadie se queda fuera: desde el 100 %, sus reservas se pagan en el momento. Mira si es un ataque o un día de " +
             "muchas ventas.",
         ],
-        link: { label: "Puedes cambiar el límite aquí:", href: `${env.siteUrl}/administracion/limites?acto=${name}` },
+        link: { label: "Cambiar el límite", href: `${env.siteUrl}/administracion/limites?acto=${name}` },
       });
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;

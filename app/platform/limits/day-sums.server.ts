@@ -2,14 +2,13 @@ import { z } from "zod";
 
 import { limaDay } from "~/business/calendar";
 import type { Context } from "~/platform/context";
+import { shareToTell, sumToday, sumWrites, type ToldShare } from "~/platform/day-sums";
 import { UpstreamError } from "~/platform/errors";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Write } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
-import { textMail } from "~/platform/mail/text-mail";
+import type { Mail } from "~/platform/mail/model";
 import { isStranger, ruleOf } from "~/platform/routes/acts";
-
-import { shareToTell, sumToday, sumWrites, type ToldShare } from "./day-sums";
 
 /** Documents of one sum, so that many at once do not wait for each other. */
 const SHARDS = 10;
@@ -62,7 +61,8 @@ export function createDaySums(context: Context) {
   }
 
   return {
-    usedToday,
+    /** The used part of a sum of today, and its end. @throws UpstreamError */
+    today: async (name: SumName) => ({ used: await usedToday(name), most: mostOf(name) }),
 
     /**
      * Adds to a sum before it is used; false where its end was reached. Many at once may pass it by a little. While
@@ -103,7 +103,7 @@ export function createDaySums(context: Context) {
                 `Van ${percent} de cada 100. La cuenta empieza de nuevo a la medianoche de Lima.`,
                 SUMS[name].end,
               ],
-              link: { label: "Puedes cambiar el límite aquí:", href: `${env.siteUrl}/administracion/limites` },
+              link: { label: "Cambiar el límite", href: `${env.siteUrl}/administracion/limites` },
             }),
           },
         );
@@ -118,7 +118,7 @@ declare module "~/platform/context" {
 }
 
 type MailContext = Pick<Context, "database" | "clock" | "env">;
-type AdministratorsMail = Pick<Parameters<typeof textMail>[0], "subject" | "blocks" | "link">;
+type AdministratorsMail = Pick<Mail, "subject" | "blocks" | "link">;
 
 interface ShareFacts {
   /** With day and share: one mail for each. */
@@ -144,19 +144,13 @@ export async function tellShare(
 
 /** Mails administrators once, however often and from how many places: by its id. @throws UpstreamError */
 export async function mailAdministrators(
-  { database, clock, env: { business, brandName, siteUrl } }: MailContext,
+  { database, clock, env: { business } }: MailContext,
   id: string,
   mail: AdministratorsMail,
   writes: readonly Write[] = [],
 ): Promise<void> {
   if (!business.email) return;
-  const written = textMail({
-    to: business.email,
-    greeting: "Hola:",
-    footer: [brandName, siteUrl],
-    about: [],
-    ...mail,
-  });
+  const written: Mail = { kind: "limit-reached", to: business.email, about: [], ...mail };
   try {
     await database.commit([...writes, mailWrite(written, clock.now(), id)]);
   } catch (error) {

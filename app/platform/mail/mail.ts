@@ -1,49 +1,45 @@
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Database, Write } from "~/platform/firestore/types";
 
-/** A mail in plain text. Lines of at most some 70 characters read well everywhere; each link has a line of its own. */
-export interface Mail {
-  to: string;
-  subject: string;
-  text: string;
-  /** Further headers, as `List-Unsubscribe`. */
-  headers?: Record<string, string>;
-  /** The recipient among them: the mail is erased with the first of them whose account is erased. */
-  about?: readonly string[];
-  attachments?: readonly MailAttachment[];
-}
-
-/** A file that goes along. A mail is one document of at most 1 MiB with all its files: keep them far below. */
-export interface MailAttachment {
-  filename: string;
-  contentType: string;
-  /** Base64. */
-  content: string;
-}
+import { MAIL_KINDS } from "./kinds";
+import type { Mail } from "./model";
+import { hrefsOf, mailText, sheetOf, withoutMarks } from "./sheet";
+import { isLong, newCode } from "./short-links";
 
 /**
  * The write that sends a mail: a document of `mail`, for the outbox. Put it into the commit of the event that it
  * reports, so that neither happens without the other. `id` is the document's: the same id twice fails the commit
  * (ALREADY_EXISTS), so that one event sends one mail; leave it out for a new one.
  */
-export function mailWrite(
-  { to, subject, text, headers, about = [], attachments = [] }: Mail,
-  now: Date,
-  id: string = crypto.randomUUID(),
-): Write {
+export function mailWrite(mail: Mail, now: Date, id: string = crypto.randomUUID()): Write {
+  const { kind, to, subject, unsubscribe, replyTo, about = [], attachments = [] } = mail;
   const files = attachments.map(({ filename, contentType, content }) => ({
     filename: oneLine(filename),
     contentType,
     content,
     encoding: "base64",
   }));
+  const sheet = sheetOf(mail);
+  const headers = {
+    ...(replyTo && { "Reply-To": oneLine(replyTo) }),
+    // RFC 2369 and 8058: mail programs show a button of their own, which POSTs without the page.
+    ...(unsubscribe !== undefined && {
+      "List-Unsubscribe": `<${oneLine(unsubscribe)}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    }),
+  };
   const data = {
     to: [oneLine(to)],
-    message: { subject: oneLine(subject), text, ...(files.length > 0 && { attachments: files }) },
-    ...(headers && {
-      headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, oneLine(value)])),
-    }),
+    message: {
+      subject: oneLine(subject),
+      text: mailText(mail),
+      ...(files.length > 0 && { attachments: files }),
+    },
+    sheet,
+    ...(hrefsOf(sheet).some(isLong) && { code: newCode() }),
+    ...(Object.keys(headers).length > 0 && { headers }),
     ...(about.length > 0 && { about: [...about] }),
+    isUrgent: MAIL_KINDS[kind].isUrgent,
     createdAt: now,
     dueAt: now,
     unsentSince: now,
@@ -75,5 +71,7 @@ export async function mailOnce(
 
 /** Typed text cannot begin another header. */
 function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
+  return withoutMarks(text)
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")
+    .trim();
 }

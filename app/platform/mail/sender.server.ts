@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { within } from "~/platform/deadline";
 import type { MailEnv } from "~/platform/env-mail";
-import type { MailAttachment } from "~/platform/mail/mail";
+import type { MailAttachment } from "~/platform/mail/model";
 
 export interface OutgoingMail {
   to: string;
@@ -15,17 +15,18 @@ export interface OutgoingMail {
   attachments: readonly MailAttachment[];
 }
 
-/** `refused`: it would be refused again. `later`: the service is slow, busy or broken. */
+/** `refused`: it would be refused again. `later`: the service is slow, busy or broken, or its day is over. */
 export type HandOver =
   | { kind: "accepted"; messageId: string | null }
   | { kind: "refused"; error: string }
-  | { kind: "later"; error: string };
+  | { kind: "later"; error: string; isDayOver: boolean };
 
 const DEADLINE_MS = 20_000;
 const MAX_ANSWER = 300;
 
-/** Another try may help; all others name a fault of mail or configuration. The second: today's quota. */
-const PASSING_CODES = new Set(["E_RATE_LIMIT_EXCEEDED", "E_DAILY_LIMIT_EXCEEDED", "E_INTERNAL_SERVER_ERROR"]);
+const DAY_IS_OVER = "E_DAILY_LIMIT_EXCEEDED";
+/** Another try may help; all others name a fault of mail or configuration. */
+const PASSING_CODES = new Set(["E_RATE_LIMIT_EXCEEDED", DAY_IS_OVER, "E_INTERNAL_SERVER_ERROR"]);
 
 const Answer = z.object({
   success: z.boolean().optional(),
@@ -34,7 +35,7 @@ const Answer = z.object({
 });
 
 /** By the binding or REST (developers.cloudflare.com/email-service). Never throws. */
-export function createMailSender({ from, service }: MailEnv, name: string) {
+export function createMailSender({ from, service }: Pick<MailEnv, "from" | "service">, name: string) {
   return async (mail: OutgoingMail): Promise<HandOver> => {
     try {
       return await within(DEADLINE_MS, (signal) =>
@@ -75,10 +76,8 @@ function failureOf(error: unknown): HandOver {
   const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : null;
   const words = error instanceof Error ? error.message : String(error);
   const isFinal = code !== null && /^E_/.test(code) && !PASSING_CODES.has(code);
-  return {
-    kind: isFinal ? "refused" : "later",
-    error: (code === null ? words : `${code}: ${words}`).slice(0, MAX_ANSWER),
-  };
+  const told = (code === null ? words : `${code}: ${words}`).slice(0, MAX_ANSWER);
+  return isFinal ? { kind: "refused", error: told } : { kind: "later", error: told, isDayOver: code === DAY_IS_OVER };
 }
 
 async function byApi(
@@ -120,7 +119,9 @@ async function byApi(
   }
   // A token without rights is put right by the operator: the mail waits for it.
   const isPassing = response.status >= 500 || [401, 403, 408, 429].includes(response.status) || response.ok;
-  return { kind: isPassing ? "later" : "refused", error };
+  return isPassing
+    ? { kind: "later", error, isDayOver: response.status === 429 && /daily/i.test(error) }
+    : { kind: "refused", error };
 }
 
 function parsed(text: string): unknown {

@@ -87,8 +87,9 @@ function foreignFormat(bytes: Uint8Array): string {
   const brand = textAt(bytes, 4, 4) === "ftyp" ? textAt(bytes, 8, 4) : "";
   if (HEIC_BRANDS.has(brand)) {
     return (
-      "está en formato HEIC, que muchos navegadores no muestran. En tu iPhone ve a Ajustes › Cámara › Formatos " +
-      'y elige "Más compatible", o guarda la foto como JPEG y vuelve a subirla.'
+      "está en formato HEIC, que muchos navegadores no muestran. Guárdala como JPEG y vuelve a subirla. Para tus " +
+      'próximas fotos: en iPhone, Ajustes › Cámara › Formatos › "Más compatible"; en Android, abre la cámara y en sus ' +
+      'ajustes apaga "Imágenes de alta eficiencia" o "HEIF".'
     );
   }
   const start = textAt(bytes, 0, 512);

@@ -56,9 +56,20 @@ export function shareKey(key: string): string {
   return `derived/${key}-compartir.jpeg`;
 }
 
-/** Every object in R2 that belongs to a photo: the original, all sizes that were ever made, and notes. */
+/** Keys of videos are like those of photos, so that the notes of what is to be deleted hold both. */
+export function videoKey(key: string): string {
+  return `videos/${key}`;
+}
+
+/** Every object in R2 that belongs to a key: the original, all sizes that were ever made, notes; or the video. */
 export function allKeys(key: string): string[] {
-  return [originalKey(key), shareKey(key), unmadeKey(key), ...ADDRESS_SIZES.map((size) => derivedKey(key, size))];
+  return [
+    originalKey(key),
+    videoKey(key),
+    shareKey(key),
+    unmadeKey(key),
+    ...ADDRESS_SIZES.map((size) => derivedKey(key, size)),
+  ];
 }
 
 /** Reads `/fotos/{listing}/{photoId}-{width}.{format}`; null for anything else. */

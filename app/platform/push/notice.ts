@@ -76,12 +76,13 @@ export function recipientOf(uid: string, data: Readonly<Record<string, unknown>>
 
 /** A kind is on until it is switched off. */
 function choicesOf(stored: Readonly<Record<string, unknown>>): PushChoices {
-  const { messages, orders, searches, favorites, thefts, nearThefts, complaints } = stored;
+  const { messages, orders, searches, favorites, follows, thefts, nearThefts, complaints } = stored;
   return {
     messages: messages !== false,
     orders: orders !== false,
     searches: searches !== false,
     favorites: favorites !== false,
+    follows: follows !== false,
     thefts: thefts !== false,
     nearThefts: nearThefts !== false,
     complaints: complaints !== false,

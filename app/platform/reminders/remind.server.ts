@@ -6,7 +6,8 @@ import type { Clock } from "~/platform/clock";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Database } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
-import { mailOnce, type Mail } from "~/platform/mail/mail";
+import { mailOnce } from "~/platform/mail/mail";
+import type { Mail } from "~/platform/mail/model";
 
 import { findDueDocuments, type DueQuery } from "./due-documents.server";
 

@@ -152,6 +152,8 @@ export const ACTS = {
 
   profile: { ...KEPT, unproven: { day: 20 }, account: { hour: 20, day: 60 } },
   draft: { ...KEPT, unproven: { day: 10 }, account: { hour: 80, day: 150 } },
+  /** A list of up to 500 rows (app/selling/import), whose drafts count as one act; each photo of it is a `photo`. */
+  import: { costs: ["document"], beyond: ["reject", "confirm"], unproven: "confirm", account: { hour: 10, day: 20 } },
   listing: {
     costs: ["document"],
     beyond: ["reject", "confirm"],
@@ -184,6 +186,16 @@ export const ACTS = {
     wide: { day: 1_000 },
     known: { hour: 3_000, day: 8_000 },
     sum: { day: 20_000 },
+  },
+  /** A video of a listing: up to 20 MB in the store. A shop takes one for each of a day's listings. */
+  video: {
+    costs: ["document"],
+    beyond: ["reject", "confirm"],
+    unproven: "confirm",
+    account: { hour: 40, day: 120 },
+    network: { hour: 40, day: 120 },
+    wide: { day: 360 },
+    known: { hour: 600, day: 1_800 },
   },
   /** Puts a listing on sale, or back. The moderation's signals look at many. */
   publish: { ...KEPT, costs: ["attention", "document"], unproven: "confirm", account: { hour: 100, day: 200 } },
@@ -251,6 +263,15 @@ export const ACTS = {
     account: { hour: 20, day: 60 },
     each: { day: 10 },
   },
+  /** Mails that invite somebody to help in a shop. `each`: to one mailbox. */
+  shopInvite: {
+    costs: ["mail"],
+    beyond: ["reject", "confirm"],
+    unproven: "confirm",
+    account: { day: 10 },
+    each: { day: 2 },
+  },
+  follow: { costs: ["mail", "document"], beyond: ["reject"], account: { hour: 60, day: 150 } },
   savedSearch: { costs: ["mail", "document"], beyond: ["reject"], account: { hour: 30, day: 60 } },
 
   /** Takes a listing off sale until it is paid. What is kept, and what expired: orders/placing/bounds.server.ts. */

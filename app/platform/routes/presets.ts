@@ -11,6 +11,8 @@ export const FORM = 16 * KB;
 export const LONG_FORM = 64 * KB;
 /** The largest plan's photos at 8 MB and the form around them. */
 export const PHOTOS_FORM = 130 * MB;
+/** A phone's video of half a minute: above 20 MB it is read no further, and rejected with words. */
+export const VIDEO_FORM = 130 * MB;
 /** A photo may have 8 MB; a larger one is read as well, so that it is rejected by its name. */
 export const PHOTO_FORM = 20 * MB;
 /** Three files of 5 MB, and room for some that are too large, so that each is rejected by its name. */
@@ -41,6 +43,8 @@ export const QUESTION = `demo-00008-nmax-155_${"d".repeat(32)}`;
 export const THREAD = `${OWN_ACTIVE}_demo-comprador`;
 export const OFFER_THREAD = "demo-00087-zs-250-custom_demo-comprador";
 export const SELLER = "demo-vendedor-01";
+/** A shop, with hours and an address. */
+export const SHOP = "demo-vendedor-18";
 export const THEFT = "5eed0000000000000000000000000001";
 export const SHEET = "000000001-2026";
 /** Registered by the demo user (local/seed/bicycles.ts). */

@@ -36,6 +36,8 @@ interface ShownFind {
   actor: string;
   id: string;
   version: number;
+  /** Of a confirmation of several. */
+  batch?: string;
 }
 
 /** Bicycles that look stolen, of those who have them. @throws UpstreamError */
@@ -129,7 +131,7 @@ export function createFinds(context: Context) {
       ...writes,
       changed(find, { matches, state: "matched", isCompared: true }),
       mailWrite(foundMail(to, relay, told, links.owner, env), now, `found-${links.id}`),
-      mailWrite(ownerToldMail(find.email, relay, links.other, env), now, `found-told-${links.id}`),
+      mailWrite(ownerToldMail(find.email, relay, links.other), now, `found-told-${links.id}`),
     ];
   }
 
@@ -178,8 +180,8 @@ export function createFinds(context: Context) {
 
   /** An act of an administrator on the find as it was shown. Idempotent. */
   async function act(
-    { actor, id, version }: ShownFind,
-    action: "find.matched" | "find.closed",
+    { actor, id, version, batch }: ShownFind,
+    action: "find.matched" | "find.closed" | "find.reopened",
     reason: string,
     run: (tx: Transaction, find: Find) => Promise<Write[] | null>,
   ): Promise<FindActResult> {
@@ -189,14 +191,19 @@ export function createFinds(context: Context) {
       const [find, entry] = [await FINDS.read(tx, id, log), await tx.read(`${AUDIT}/${entryId}`)];
       if (find === null) return failed("not-found");
       if (entry !== null) return { ok: true };
-      if (find.version !== version || find.state === "closed") return failed("conflict");
+      const isClosed = find.state === "closed";
+      if (find.version !== version || isClosed !== (action === "find.reopened")) return failed("conflict");
       const writes = await run(tx, find);
       if (writes === null) return failed("no-report");
-      const state = action === "find.closed" ? "closed" : "matched";
+      const state = action === "find.closed" ? "closed" : find.matches.length > 0 || !isClosed ? "matched" : "open";
       const changes = { state: [find.state, state] } as const;
       tx.write(
         ...writes,
-        auditWrite({ actor, action, target, label: labelOf(find), reason, changes }, clock.now(), entryId),
+        auditWrite(
+          { actor, action, target, label: labelOf(find), reason, changes, ...(batch && { batch }) },
+          clock.now(),
+          entryId,
+        ),
       );
       return { ok: true };
     });
@@ -225,6 +232,16 @@ export function createFinds(context: Context) {
     close: (shown: ShownFind, reason: string): Promise<FindActResult> =>
       act(shown, "find.closed", reason, async (_tx, find) => [
         changed(find, { state: "closed", serialKey: "", serialNear: [], isCompared: true }),
+      ]),
+
+    /** Takes a closing back: the find is compared again. */
+    reopen: (shown: ShownFind, reason: string): Promise<FindActResult> =>
+      act(shown, "find.reopened", reason, async (_tx, find) => [
+        changed(find, {
+          state: find.matches.length > 0 ? "matched" : "open",
+          ...serialKeysOf(find.serial),
+          isCompared: false,
+        }),
       ]),
 
     jobs: {

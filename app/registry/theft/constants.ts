@@ -70,6 +70,7 @@ export function posterPath(id: string): string {
 export const CHANGED_SINCE_SHOWN = "Este reporte cambió mientras lo veías: mira cómo está ahora y decide.";
 
 export const COMPARISONS_PATH = "/administracion/comparaciones";
+export const COMPARISONS_LINK = { to: COMPARISONS_PATH, label: "Comparar series parecidas" };
 
 /** Form of those who have a bicycle that looks stolen. */
 export const FOUND_PATH = "/bicicleta-encontrada";

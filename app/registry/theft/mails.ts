@@ -1,14 +1,14 @@
 import { formatDay } from "~/business/calendar";
 import { findDepartment } from "~/business/peru";
 import type { Env } from "~/platform/env";
-import type { Mail } from "~/platform/mail/mail";
-import { textMail } from "~/platform/mail/text-mail";
+import type { Mail } from "~/platform/mail/model";
+import { strong } from "~/platform/mail/sheet";
 
 import { CONFIRMATION_DAYS, REPORT_THEFT_PATH, stolenPath } from "./constants";
 import type { Sighting, TheftReport } from "./model";
 import { stolenName } from "./name";
 
-type TheftMailEnv = Pick<Env, "siteUrl" | "brandName">;
+type TheftMailEnv = Pick<Env, "siteUrl">;
 type Reported = Pick<TheftReport, "id" | "ownerId" | "brand" | "model">;
 
 const aboutOwner = ({ ownerId }: Pick<Reported, "ownerId">) => (ownerId === "" ? [] : [ownerId]);
@@ -18,64 +18,55 @@ export function confirmationMail(
   to: string,
   report: Reported & Pick<TheftReport, "stolenOn" | "department" | "district">,
   href: string,
-  { siteUrl, brandName }: TheftMailEnv,
 ): Mail {
   const where = [report.district, findDepartment(report.department)?.name].filter(Boolean).join(", ");
-  return textMail({
+  return {
+    kind: "theft-confirmation",
     to,
     subject: `Confirma el reporte de robo de tu ${stolenName(report)}`,
-    greeting: "Hola:",
     blocks: [
       `${report.ownerId === "" ? "Con este correo" : "Desde tu cuenta"} se reportó el robo de tu ${stolenName(report)}, el ${formatDay(report.stolenOn)} en ${where}.`,
       "Al confirmarlo se publica: cualquiera podrá verlo, y nadie podrá venderla en nuestro sitio.",
-      `El enlace funciona ${CONFIRMATION_DAYS} días. ` +
+      `El enlace funciona ${strong(`${CONFIRMATION_DAYS} días`)}. ` +
         (report.ownerId === ""
           ? "Si no fuiste tú, no hagas nada: se borra solo."
           : "Si no fuiste tú, no lo abras y cambia tu contraseña."),
     ],
-    link: { label: "Confirmar el reporte:", href },
-    footer: [brandName, siteUrl],
+    link: { label: "Confirmar el reporte", href },
     about: aboutOwner(report),
-  });
+  };
 }
 
 /** Asks whether a stolen bicycle came back. The link leads to a form: opening it changes nothing. */
-export function theftReminderMail(
-  to: string,
-  report: Reported,
-  href: string,
-  { siteUrl, brandName }: TheftMailEnv,
-): Mail {
-  return textMail({
+export function theftReminderMail(to: string, report: Reported, href: string): Mail {
+  return {
+    kind: "theft-reminder",
     to,
     subject: `¿Apareció tu ${stolenName(report)}?`,
-    greeting: "Hola:",
     blocks: [
       `Tu ${stolenName(report)} sigue publicada como robada. Cuéntanos si apareció: así nadie la busca de más, y otros ` +
         "ven que avisar sirve.",
       "Si todavía no aparece, no hagas nada: el reporte sigue publicado. Compártelo otra vez, y agrega lo que hayas " +
         "encontrado, como su número de serie o el de tu denuncia.",
     ],
-    link: { label: "Responder en un toque:", href },
-    footer: [brandName, siteUrl],
+    link: { label: "Responder en un toque", href },
     about: aboutOwner(report),
-  });
+  };
 }
 
 /** A report ended without having been published. */
-export function unconfirmedMail(to: string, report: Reported, { siteUrl, brandName }: TheftMailEnv): Mail {
-  return textMail({
+export function unconfirmedMail(to: string, report: Reported, { siteUrl }: TheftMailEnv): Mail {
+  return {
+    kind: "theft-unconfirmed",
     to,
     subject: `Cerramos tu reporte sin publicarlo: ${stolenName(report)}`,
-    greeting: "Hola:",
     blocks: [
       "Hace un mes reportaste un robo y nadie abrió el enlace para confirmarlo, así que nunca se publicó.",
       "Si todavía te falta, repórtala otra vez y confírmala con el enlace que te enviamos.",
     ],
-    link: { label: "Reportar el robo:", href: siteUrl + REPORT_THEFT_PATH },
-    footer: [brandName, siteUrl],
+    link: { label: "Reportar el robo otra vez", href: siteUrl + REPORT_THEFT_PATH },
     about: aboutOwner(report),
-  });
+  };
 }
 
 /** Relays a sighting. The sender's address is in it only where the sender gave one for that. */
@@ -83,51 +74,52 @@ export function sightingMail(
   to: string,
   report: Reported,
   { ownerId, uid, seenOn, place, text, contact }: Omit<Sighting, "id">,
-  { siteUrl, brandName }: TheftMailEnv,
+  { siteUrl }: TheftMailEnv,
 ): Mail {
-  return textMail({
+  return {
+    kind: "sighting",
     to,
     subject: `Alguien cree haber visto tu ${stolenName(report)}`,
-    ...(contact !== "" && { headers: { "Reply-To": contact } }),
-    greeting: "Hola:",
+    ...(contact !== "" && { replyTo: contact }),
     blocks: [
       [`Cuándo: ${formatDay(seenOn)}`, `Dónde: ${place}`],
-      text,
-      contact === "" ? "Quien lo escribió no dejó cómo contestarle." : `Puedes contestarle a este correo: ${contact}`,
+      { quote: text },
+      contact === "" ? "No dejó cómo contestarle." : `Puedes contestarle a este correo: ${contact}`,
       "No vayas solo a recuperarla y no pagues por adelantado: avisa a la Policía (105).",
     ],
-    link: { label: "Cuando la recuperes, márcalo aquí:", href: siteUrl + REPORT_THEFT_PATH },
-    footer: [brandName, siteUrl],
+    link: { label: "Marcar que la recuperé", href: siteUrl + REPORT_THEFT_PATH },
     about: [ownerId, uid ?? ""].filter(Boolean),
-  });
+  };
 }
 
 /** `isFirst`: it had waited, and was not public before. */
-export function shownMail(to: string, report: Reported, isFirst: boolean, { siteUrl, brandName }: TheftMailEnv): Mail {
-  return textMail({
+export function shownMail(to: string, report: Reported, isFirst: boolean, { siteUrl }: TheftMailEnv): Mail {
+  return {
+    kind: "theft-shown",
     to,
     subject: `El reporte de robo de tu ${stolenName(report)} ${isFirst ? "está publicado" : "se ve otra vez"}`,
-    greeting: "Hola:",
     blocks: [
       (isFirst
         ? "Nuestro equipo comparó las pruebas y publicó tu reporte. "
         : "Nuestro equipo volvió a mostrar tu reporte, que estaba oculto. ") +
         "Cualquiera puede verlo, y nadie podrá vender tu bicicleta en nuestro sitio.",
     ],
-    link: { label: "Tu reporte:", href: siteUrl + stolenPath(report.id) },
-    footer: [brandName, siteUrl],
+    link: { label: "Ver mi reporte", href: siteUrl + stolenPath(report.id) },
     about: aboutOwner(report),
-  });
+  };
 }
 
-export function hiddenMail(to: string, report: Reported, reason: string, { siteUrl, brandName }: TheftMailEnv): Mail {
-  return textMail({
+export function hiddenMail(to: string, report: Reported, reason: string, { siteUrl }: TheftMailEnv): Mail {
+  return {
+    kind: "theft-hidden",
     to,
     subject: `Ocultamos el reporte de robo de tu ${stolenName(report)}`,
-    greeting: "Hola:",
-    blocks: ["Nuestro equipo revisó tu reporte y lo ocultó por este motivo:", reason],
-    link: { label: "Si crees que es un error, escríbenos:", href: `${siteUrl}/contacto` },
-    footer: [brandName, siteUrl],
+    blocks: [
+      "Nuestro equipo revisó tu reporte y lo ocultó por este motivo:",
+      reason,
+      "Si crees que es un error, escríbenos.",
+    ],
+    link: { label: "Escribir a Contacto", href: `${siteUrl}/contacto` },
     about: aboutOwner(report),
-  });
+  };
 }

@@ -43,7 +43,10 @@ export const TheftReportSchema = z.object({
   otherKeys: z.array(z.string()).default([]),
   /** Keys of look-alikes (../numbers/serials); only while the report is live. */
   serialNear: z.array(z.string()).default([]),
-  /** When an administrator checked the number of the police report; null for never. The page says whether. */
+  /**
+   * When an administrator checked the number of the police report; null for never. The page says whether. Stored only
+   * with a number: the queue of checks asks for null.
+   */
   verifiedAt: z.date().nullable().default(null),
   /** When it went live; null before. */
   publishedAt: z.date().nullable(),
@@ -61,6 +64,8 @@ export interface ShownTheft {
   actor: string;
   id: string;
   version: number;
+  /** Of a confirmation of several. */
+  batch?: string;
 }
 
 /** A document of `theftSightings`: relayed to the owner by mail. */

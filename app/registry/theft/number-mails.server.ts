@@ -1,7 +1,8 @@
 import type { Context } from "~/platform/context";
 import type { Transaction, Write } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
-import { textMail } from "~/platform/mail/text-mail";
+import type { Mail } from "~/platform/mail/model";
+import { strong } from "~/platform/mail/sheet";
 
 import { bicycleName, OWN_BICYCLES_PATH } from "../bicycles/constants";
 import type { Bicycle } from "../model";
@@ -19,7 +20,7 @@ const NO_DATA =
   "Policía puede pedirnos esos datos.";
 const TELL = "Cuéntanos cómo obtuviste tu bicicleta, y agrega tu comprobante de compra y fotos del número";
 
-const ANSWER = "Responder aquí:";
+const ANSWER = "Responder con mis pruebas";
 
 interface Words {
   subject: string;
@@ -37,7 +38,7 @@ const WORDS = {
         "tenerlo.",
       `${TELL}: con eso decidimos.`,
     ],
-    label: "Agregar pruebas:",
+    label: "Agregar pruebas",
   }),
   contested: (name) => ({
     subject: `Alguien reportó el número de serie de tu ${name}`,
@@ -56,12 +57,12 @@ const WORDS = {
         "página de la otra dice que hay un registro más antiguo.",
       "Si te la robaron, denuncia el robo. Si la vendiste, transfiere su registro o archívalo.",
     ],
-    label: "La tuya:",
+    label: "Ver la mía",
   }),
   rejected: (name) => ({
     subject: `El reporte contra tu ${name} no procede`,
     blocks: ["Revisamos las pruebas: el reporte con el número de serie de tu bicicleta no se publica. No cambia nada."],
-    label: "La tuya:",
+    label: "Ver la mía",
   }),
   published: (name) => ({
     subject: `El número de serie de tu ${name} está reportado como robado`,
@@ -79,7 +80,7 @@ const WORDS = {
         "equipo lo está revisando y te escribirá si puede decirte algo más.",
       NO_DATA,
     ],
-    label: "Tu reporte:",
+    label: "Ver mi reporte",
   }),
   registeredAgain: (name) => ({
     subject: `Intentaron registrar una bicicleta con la serie de tu ${name}`,
@@ -88,7 +89,7 @@ const WORDS = {
         "equipo lo está revisando y te escribirá si puede decirte algo más.",
       NO_DATA,
     ],
-    label: "Tu reporte:",
+    label: "Ver mi reporte",
   }),
   foundSame: (name) => ({
     subject: `Encontramos tu ${name} registrada con otro número`,
@@ -97,7 +98,7 @@ const WORDS = {
         "página dice que está reportada, y nadie puede venderla ni transferirla aquí.",
       NO_DATA,
     ],
-    label: "Tu reporte:",
+    label: "Ver mi reporte",
   }),
   isSame: (name) => ({
     subject: `Tu ${name} figura como reportada`,
@@ -111,7 +112,7 @@ const WORDS = {
   isOther: (name) => ({
     subject: `Tu ${name} ya no figura como reportada`,
     blocks: ["Revisamos otra vez las pruebas: es otra bicicleta. Lamentamos la molestia."],
-    label: "Tu bicicleta:",
+    label: "Ver mi bicicleta",
   }),
   notRegistered: (name) => ({
     subject: `No registramos tu ${name}`,
@@ -120,19 +121,19 @@ const WORDS = {
         "registramos.",
       "Si la compraste de buena fe, avisa a la Policía (105) y guarda tus comprobantes: te piden de quién la tienes.",
     ],
-    label: "Tus bicicletas:",
+    label: "Ver mis bicicletas",
   }),
   registered: (name) => ({
     subject: `Registramos tu ${name}`,
     blocks: ["Revisamos su número de serie: tu bicicleta ya está registrada a tu nombre, con su certificado."],
-    label: "Tus bicicletas:",
+    label: "Ver mis bicicletas",
   }),
   claimed: (name) => ({
     subject: `Alguien dice que el número de serie de tu ${name} es suyo`,
     blocks: [
       `Otra persona quiere registrar una bicicleta con el número de serie de tu ${name}. Antes de decidir queremos ` +
         "escucharte.",
-      `Tienes ${CLAIM_ANSWER_DAYS} días. ${TELL}. Mientras tanto no cambia nada.`,
+      `Tienes ${strong(`${CLAIM_ANSWER_DAYS} días`)}. ${TELL}. Mientras tanto no cambia nada.`,
     ],
     label: ANSWER,
   }),
@@ -143,7 +144,7 @@ const WORDS = {
         "tu registro. Su historia se conserva.",
       "Si crees que es un error, responde este correo con tu comprobante de compra y fotos de la serie.",
     ],
-    label: "Tu bicicleta:",
+    label: "Ver mi bicicleta",
   }),
 } satisfies Record<string, (name: string) => Words>;
 export type NumberStep = keyof typeof WORDS;
@@ -187,15 +188,14 @@ export async function toldWrites(
   const { to } = await personOf(source, told);
   if (to === null) return [];
   const { subject, blocks, label } = WORDS[step](told.name);
-  const mail = textMail({
+  const mail: Mail = {
+    kind: "number-step",
     to,
     subject,
-    ...(env.business.email !== null && { headers: { "Reply-To": env.business.email } }),
-    greeting: "Hola:",
+    replyTo: env.business.email,
     blocks,
     link: { label, href: env.siteUrl + (label === ANSWER ? (told.answer ?? answerPath(null)) : told.path) },
-    footer: [env.brandName, env.siteUrl],
     about: told.ownerId === "" ? [] : [told.ownerId],
-  });
+  };
   return [mailWrite(mail, clock.now(), id)];
 }

@@ -15,7 +15,7 @@ import { type TheftReport, TheftReportSchema } from "./model";
 import { newQuickReport } from "./new-report";
 import type { QuickInput } from "./quick-form";
 import type { TheftResult } from "./results";
-import { emailOf, readTheft } from "./store.server";
+import { checkable, emailOf, readTheft } from "./store.server";
 
 /**
  * Reports a day of one account, and of an address by visitors: of one network, and of all, so that nobody floods
@@ -51,7 +51,7 @@ export async function readTheftDraft(
 
 /** Reports of bicycles that are not registered, by an account or by an address alone. */
 export function createQuickReports(context: Context, confirmationHref: (id: string) => Promise<string>) {
-  const { env, database, limiter, network, clock, log } = context;
+  const { database, limiter, network, clock, log } = context;
 
   /** Unconfirmed. `by`: the account, or a visitor's address. Idempotent by `id` of the form. */
   return async function createQuick(
@@ -91,8 +91,10 @@ export function createQuickReports(context: Context, confirmationHref: (id: stri
       const report = { id, ...data };
       const expiresAt = new Date(now.getTime() + CONFIRMATION_DAYS * DAY_SECONDS * 1000);
       tx.write(
-        "uid" in by ? { create: theftPath(id), data } : { create: `theftDrafts/${id}`, data: { ...data, expiresAt } },
-        mailWrite(confirmationMail(to, report, href, env), now, `theft-${id}`),
+        "uid" in by
+          ? { create: theftPath(id), data: checkable(data) }
+          : { create: `theftDrafts/${id}`, data: { ...data, expiresAt } },
+        mailWrite(confirmationMail(to, report, href), now, `theft-${id}`),
       );
       return { ok: true, report, repeated: false };
     };

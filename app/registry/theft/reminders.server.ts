@@ -32,7 +32,7 @@ export function createTheftReminders(
     const { email } = await ownerReachOf(database, report);
     if (email === null) return false;
     const token = await tokens.sign(PURPOSE, { theft: report.id }, LINK_SECONDS);
-    const mail = theftReminderMail(email, report, env.siteUrl + foundPath(token), env);
+    const mail = theftReminderMail(email, report, env.siteUrl + foundPath(token));
     return mailOnce(database, mail, clock.now(), `theft-reminder-${report.id}-${days}`);
   }
 

@@ -31,7 +31,7 @@ import { stolenName } from "./name";
 import { newTheftReport } from "./new-report";
 import { createQuickReports, fieldsOfReport, readTheftDraft } from "./quick-report.server";
 import { THEFT_NOT_FOUND as NOT_FOUND, theftNotAllowed, type TheftResult } from "./results";
-import { emailOf, isReportOf, ownerReachOf, personOf, readTheft, theftWrite } from "./store.server";
+import { checkable, emailOf, isReportOf, ownerReachOf, personOf, readTheft, theftWrite } from "./store.server";
 import type { Claimed, Contests } from "./waiting.server";
 
 /** Reports of one user a day, and mails to confirm one. */
@@ -80,8 +80,8 @@ export function createTheftReports(context: Context, contests: Contests, onChang
       const data = newTheftReport(bicycle, input, now);
       const report = { id, ...data };
       tx.write(
-        { create: theftPath(id), data },
-        mailWrite(confirmationMail(email, report, href, env), now, `theft-${id}`),
+        { create: theftPath(id), data: checkable(data) },
+        mailWrite(confirmationMail(email, report, href), now, `theft-${id}`),
       );
       return { ok: true, report, repeated: false };
     };
@@ -107,7 +107,7 @@ export function createTheftReports(context: Context, contests: Contests, onChang
         retryAfterSeconds,
         message: "Ya te lo enviamos varias veces. Revisa tu correo no deseado.",
       };
-    await database.commit([mailWrite(confirmationMail(email, report, href, env), clock.now())]);
+    await database.commit([mailWrite(confirmationMail(email, report, href), clock.now())]);
     return { ok: true, report, repeated: false };
   }
 
@@ -147,7 +147,7 @@ export function createTheftReports(context: Context, contests: Contests, onChang
     const draft = await readTheftDraft(tx, id, context);
     if (draft === null) return null;
     const report = uid === null ? draft : { ...draft, ownerId: uid, email: "" };
-    tx.write({ create: theftPath(id), data: fieldsOfReport(report) }, { delete: theftDraftPath(id) });
+    tx.write({ create: theftPath(id), data: checkable(fieldsOfReport(report)) }, { delete: theftDraftPath(id) });
     return report;
   }
 
@@ -270,6 +270,7 @@ export function createTheftReports(context: Context, contests: Contests, onChang
         label: stolenName(report),
         reason,
         changes: { state: [report.state, to === "hide" ? "hidden" : "live"] },
+        ...(shown.batch && { batch: shown.batch }),
       } as const;
       const { theftIds } = await numberIn(tx, report.serialKey);
       if (to === "show" && theftIds.some((one) => one !== id))

@@ -1,7 +1,6 @@
 import { formatDay } from "~/business/calendar";
 import type { Env } from "~/platform/env";
-import type { Mail } from "~/platform/mail/mail";
-import { textMail } from "~/platform/mail/text-mail";
+import type { Mail } from "~/platform/mail/model";
 import { foldForSpam, hasForeignLink } from "~/writing/spam";
 
 import { REPORT_THEFT_PATH } from "./constants";
@@ -49,16 +48,16 @@ export function sightingDigestMail(
   to: string,
   report: Pick<TheftReport, "id" | "ownerId" | "brand" | "model">,
   ranked: readonly RankedSighting[],
-  { siteUrl, brandName }: Pick<Env, "siteUrl" | "brandName">,
+  { siteUrl }: Pick<Env, "siteUrl">,
 ): Mail {
   const all = ranked.reduce((sum, { others }) => sum + 1 + others, 0);
   const more = ranked.length - NAMED_MAX;
   const named = ranked.slice(0, NAMED_MAX);
-  return textMail({
+  return {
+    kind: "sighting-digest",
     to,
     subject:
       all === 1 ? `Un aviso más sobre tu ${stolenName(report)}` : `${all} avisos más sobre tu ${stolenName(report)}`,
-    greeting: "Hola:",
     blocks: [
       "Juntamos en este correo los avisos que llegaron muy seguidos o con enlaces, los más confiables primero.",
       ...named.map(({ sighting: { seenOn, place, text, contact }, others }) => [
@@ -72,8 +71,7 @@ export function sightingDigestMail(
       more > 0 && `y ${more} más. Si los necesitas, escríbenos por Contacto.`,
       "No abras enlaces que no conozcas, no vayas solo a recuperarla y no pagues por adelantado: avisa a la Policía (105).",
     ],
-    link: { label: "Cuando la recuperes, márcalo aquí:", href: siteUrl + REPORT_THEFT_PATH },
-    footer: [brandName, siteUrl],
+    link: { label: "Marcar que la recuperé", href: siteUrl + REPORT_THEFT_PATH },
     about: [report.ownerId, ...new Set(named.flatMap(({ sighting }) => sighting.uid ?? []))].filter(Boolean),
-  });
+  };
 }

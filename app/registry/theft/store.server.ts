@@ -3,7 +3,7 @@ import { z } from "zod";
 import { userPath } from "~/accounts/model";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { FirestoreError } from "~/platform/firestore/errors";
-import type { Database, Transaction, Write } from "~/platform/firestore/types";
+import type { Database, DocumentData, Transaction, Write } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
 import { recipientOf, type PushRecipient } from "~/platform/push/notice";
 
@@ -76,5 +76,11 @@ export function theftWrite(
   changes: Partial<TheftReport>,
   now: Date,
 ): Write {
-  return { update: theftPath(id), data: { ...changes, version: version + 1, updatedAt: now } };
+  const data = { ...checkable(changes), version: version + 1, updatedAt: now };
+  return { update: theftPath(id), data, ...(changes.policeReport === "" && { remove: ["verifiedAt"] }) };
+}
+
+/** Fields to store: a report without a police report has nothing to check, and no place in the queue of checks. */
+export function checkable(report: Partial<TheftReport>): DocumentData {
+  return report.policeReport === "" ? { ...report, verifiedAt: undefined } : report;
 }

@@ -1,8 +1,9 @@
 import { formatDeadline } from "~/business/format";
 import type { Env } from "~/platform/env";
-import type { Mail } from "~/platform/mail/mail";
-import { textMail } from "~/platform/mail/text-mail";
+import type { Mail } from "~/platform/mail/model";
+import { strong } from "~/platform/mail/sheet";
 
+import { CHECK_PATH } from "../numbers/check/constants";
 import { RECEIVE_PATH, TRANSFER_DAYS, transferPaperPath, transferPath } from "./constants";
 import { maskedEmail, namedInMail, type EndedState, type Transfer } from "./model";
 
@@ -13,43 +14,41 @@ type Told = Pick<Transfer, "id" | "bicycleName" | "fromUid" | "toUid" | "toEmail
 export function offeredMail(to: string, transfer: Told, fromName: string, token: string, env: TransferMailEnv): Mail {
   const name = namedInMail(transfer.bicycleName);
   const sender = namedInMail(fromName) || "Su propietario";
-  return textMail({
+  return {
+    kind: "transfer-offered",
     to,
     subject: `Te quieren transferir una bicicleta: ${name}`,
-    greeting: "Hola:",
     blocks: [
       transfer.orderId === null
         ? `${sender} quiere pasar a tu nombre la bicicleta registrada ${name}.`
         : `Recibiste tu compra: ${sender} te transfiere la bicicleta registrada ${name}.`,
       "Nada cambia hasta que la aceptes con tu cuenta. Si todavía no tienes una, créala con este mismo correo, " +
         "confírmalo y vuelve al enlace.",
-      `Puedes responder durante ${TRANSFER_DAYS} días, hasta el ${formatDeadline(transfer.endsAt)}. ` +
+      `Puedes responder durante ${TRANSFER_DAYS} días, hasta el ${strong(formatDeadline(transfer.endsAt))}. ` +
         "Si no conoces a esta persona, recházala o ignora este correo.",
     ],
-    link: { label: "Ver la transferencia:", href: `${env.siteUrl}${RECEIVE_PATH}/${token}` },
-    footer: [env.brandName, env.siteUrl],
+    link: { label: "Ver la transferencia", href: `${env.siteUrl}${RECEIVE_PATH}/${token}` },
     about: aboutOf(transfer),
-  });
+  };
 }
 
 export function startedMail(to: string, transfer: Told, env: TransferMailEnv): Mail {
   const name = namedInMail(transfer.bicycleName);
-  return textMail({
+  return {
+    kind: "transfer-started",
     to,
     subject: `Empezó la transferencia de tu bicicleta: ${name}`,
-    greeting: "Hola:",
     blocks: [
       transfer.orderId === null
         ? `Desde tu cuenta se ofreció tu bicicleta ${name} a ${maskedEmail(transfer.toEmail)}.`
         : `Tu venta terminó: ofrecimos al comprador pasar a su nombre tu bicicleta ${name}.`,
       "Sigue a tu nombre hasta que la otra persona acepte. " +
-        `Puede hacerlo hasta el ${formatDeadline(transfer.endsAt)}, y hasta entonces puedes cancelarla.`,
+        `Puede hacerlo hasta el ${strong(formatDeadline(transfer.endsAt))}, y hasta entonces puedes cancelarla.`,
       "Si no fuiste tú, cancélala ahora y cambia tu contraseña.",
     ],
-    link: { label: "Ver o cancelar la transferencia:", href: env.siteUrl + transferPath(transfer.id) },
-    footer: [env.brandName, env.siteUrl],
+    link: { label: "Ver o cancelar la transferencia", href: env.siteUrl + transferPath(transfer.id) },
     about: aboutOf(transfer),
-  });
+  };
 }
 
 type Party = "owner" | "receiver";
@@ -116,20 +115,20 @@ export function endedMail(to: string, party: Party, transfer: Told, end: EndedSt
   // A receiver who did not answer signed in may have no account.
   const hasPage = party === "owner" || transfer.toUid !== null;
   const isPaper = end === "accepted";
-  return textMail({
+  return {
+    kind: "transfer-ended",
     to,
     subject: `${subject}: ${namedInMail(transfer.bicycleName)}`,
-    greeting: "Hola:",
+    heading: subject,
     blocks: [text, isPaper && "Guarda la constancia: lleva los nombres de los dos, y solo ustedes pueden descargarla."],
-    ...(hasPage && {
-      link: {
-        label: isPaper ? "Descargar la constancia:" : "Ver la transferencia:",
-        href: env.siteUrl + (isPaper ? transferPaperPath(transfer.id) : transferPath(transfer.id)),
-      },
-    }),
-    footer: [env.brandName, env.siteUrl],
+    link: hasPage
+      ? {
+          label: isPaper ? "Descargar la constancia" : "Ver la transferencia",
+          href: env.siteUrl + (isPaper ? transferPaperPath(transfer.id) : transferPath(transfer.id)),
+        }
+      : { label: "Consultar una bicicleta", href: env.siteUrl + CHECK_PATH },
     about: aboutOf(transfer),
-  });
+  };
 }
 
 function aboutOf({ fromUid, toUid }: Pick<Transfer, "fromUid" | "toUid">): string[] {

@@ -1,11 +1,15 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
+import adminCss from "~/admin-kit/admin.css?url";
+import type { ListView } from "~/admin-kit/list/admin-list";
+import type { Rights } from "~/admin-kit/rights";
 import { loadTrail } from "~/admin/audit/log-page.loader.server";
 import { AuditTrail } from "~/admin/audit/trail";
 import { AdminFrame } from "~/admin/frame/admin-frame";
 import type { AdminSections } from "~/admin/frame/sections";
-import type { NamedView } from "~/admin/views/views.server";
+import { WorkBar, WorkPanel } from "~/admin/work/work-panel";
+import { loadWorkPanel, type WorkPanelView } from "~/admin/work/work.page.server";
 import { UpstreamError } from "~/platform/errors";
 import { pageOf } from "~/platform/http/page-path";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
@@ -13,11 +17,17 @@ import { revalidateUnlessRejected } from "~/shell/recovery/offline-forms";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: adminCss }];
+
 interface Framed {
   groups: AdminSections;
+  /** Left out where nobody can tell who asks: the page then shows what its own guard lets through. */
+  rights?: Rights;
   /** Entries of the log about the document of the page. */
   trail: Awaited<ReturnType<typeof loadTrail>> | null;
-  views: NamedView[];
+  /** Assignment, notes and presence on that document. */
+  work: WorkPanelView | null;
+  views: ListView[];
 }
 /** Not a list: its figures need all the reads of a page. */
 const OVERVIEW_PATH = "/administracion";
@@ -28,22 +38,35 @@ const OVERVIEW_PATH = "/administracion";
  * and that of the page that asks for the second factor. The log of the page's document needs that factor.
  */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Framed> {
-  const nothing: Framed = { groups: context.resources.sections, trail: null, views: [] };
+  const { resources } = context;
   try {
     const { user, factor } = await context.accounts.requireEnrolledAdmin();
+    const { role } = user;
+    const nothing: Framed = {
+      groups: resources.sectionsOf(role),
+      rights: resources.rightsOf(role),
+      trail: null,
+      work: null,
+      views: [],
+    };
     if (factor === "unproved") return nothing;
     const pathname = pageOf(new URL(request.url).pathname);
-    const target = context.resources.targetOf(pathname);
+    const target = resources.targetOf(pathname);
     if (target === null) {
       if (pathname === OVERVIEW_PATH) return nothing;
-      const views = await nullIfUnavailable(() => context.adminViews.ofList(user.uid, pathname), context.log);
+      const views = await nullIfUnavailable(() => context.adminViews.ofList(user, pathname), context.log);
       return { ...nothing, views: views ?? [] };
     }
-    await context.accounts.requireAdmin("audit");
-    return { ...nothing, trail: await nullIfUnavailable(() => loadTrail(context, target), context.log) };
+    // Its page answers a 404.
+    if (!resources.readerOf(role).mayOpen(pathname)) return nothing;
+    const [trail, work] = await Promise.all([
+      nullIfUnavailable(() => loadTrail(context, target), context.log),
+      nullIfUnavailable(() => loadWorkPanel(context, { target, page: pathname }, user), context.log),
+    ]);
+    return { ...nothing, trail, work };
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
-    return nothing;
+    return { groups: resources.sections, trail: null, work: null, views: [] };
   }
 }
 
@@ -53,10 +76,13 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean 
 }
 
 export default function AdministracionLayout() {
-  const { groups, trail } = useLoaderData<typeof loader>();
+  const { groups, trail, work } = useLoaderData<typeof loader>();
   return (
     <AdminFrame groups={groups}>
+      {work ? <WorkBar view={work} /> : null}
       <Outlet />
+      {/* A note that is being typed stays while its page is read again. */}
+      {work ? <WorkPanel key={`${work.page} ${work.count}`} view={work} /> : null}
       {trail ? <AuditTrail {...trail} /> : null}
     </AdminFrame>
   );

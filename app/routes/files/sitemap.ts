@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 
-import { sitemapXml } from "~/catalog/sitemap";
+import { SITEMAP_PART, sitemapXml } from "~/catalog/sitemap";
 import { stolenPaths } from "~/registry/theft/list/sitemap.server";
 import { SITEMAP_PATHS } from "~/server/route-policy";
 import { workshopPaths } from "~/workshops/workshop-page.loader.server";
@@ -8,8 +8,10 @@ import { workshopPaths } from "~/workshops/workshop-page.loader.server";
 /** From KV: the database is not read for the listings. `?parte=2` is a part of a large one. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { catalog, env } = context;
-  const [entries, home, workshops, stolen] = await Promise.all([
-    catalog.sitemap(),
+  const asked = new URL(request.url).searchParams.get("parte");
+  const part = asked === null ? null : Number(asked);
+  const [listings, home, workshops, stolen] = await Promise.all([
+    catalog.sitemap(part, SITEMAP_PART),
     catalog.home(),
     workshopPaths(context),
     stolenPaths(context),
@@ -17,10 +19,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const pages = [...SITEMAP_PATHS, ...workshops, ...stolen];
   const xml = sitemapXml({
     siteUrl: env.siteUrl,
-    entries,
+    ...listings,
     categories: home.categories,
     pages,
-    part: new URL(request.url).searchParams.get("parte"),
+    part,
   });
   if (xml === null) return new Response("No hay tal parte del mapa.", { status: 404 });
   return new Response(xml, {

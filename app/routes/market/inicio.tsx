@@ -1,49 +1,42 @@
 import { type LoaderFunctionArgs, replace } from "@remix-run/cloudflare";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 
-import { formatSoles } from "~/business/money";
 import { type DepartmentSlug, findDepartment } from "~/business/peru";
 import { NO_FILTERS, hrefOf, withFilters } from "~/catalog/filters";
 import { lastPlace } from "~/catalog/last-place.server";
-import { dropText } from "~/catalog/price-drops";
-import { HomePage, type Nearby } from "~/home/home-page";
+import { HomePage } from "~/home/home-page";
 import { nullIfLate } from "~/platform/null-if-unavailable.server";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
-const DROPS = 4;
-const NEAR = 4;
+/** One row on a desk. */
+const DROPS = 5;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { brandName, siteUrl } = context.env;
-  const [incomplete, home, dropped, near] = await Promise.all([
+  const [incomplete, place, drops] = await Promise.all([
     context.accounts.profile.completion("home"),
-    context.catalog.home(),
+    placeOf(context, lastPlace(request)),
     context.catalog.priceDrops(DROPS),
-    nearby(context, lastPlace(request)),
   ]);
   if (incomplete) throw replace(incomplete);
-  const drops = dropped.map(({ id, title, priceCentimos, drop }) => ({
-    id,
-    title,
-    price: formatSoles(priceCentimos, { compact: true }),
-    drop: dropText(drop),
-  }));
-  return { home, drops, near, site: { name: brandName, url: siteUrl } };
+  const home = await context.catalog.home(place?.slug);
+  const key = (home.near[0] ?? home.newest[0])?.photo?.key;
+  return {
+    home,
+    place: place && { name: place.name, href: hrefOf(withFilters(NO_FILTERS, { department: place.slug })) },
+    drops,
+    firstPicture: key === undefined ? null : await context.photos.thumbnailDataUrl(key),
+    site: { name: brandName, url: siteUrl },
+  };
 }
 
-/** The newest of the last search's department, else the profile's; null without either, and where nothing is. */
-async function nearby(context: LoaderFunctionArgs["context"], searched: DepartmentSlug | null): Promise<Nearby | null> {
-  const { accounts, catalog } = context;
+/** The department of the last search, else the profile's; null without either. */
+async function placeOf(context: LoaderFunctionArgs["context"], searched: DepartmentSlug | null) {
+  const { accounts } = context;
   const user = searched ? null : await nullIfLate(() => accounts.session(), context);
   const profile = user && (await nullIfLate(() => accounts.profile.find(user.uid), context));
-  const department = findDepartment(searched ?? profile?.department ?? "");
-  if (!department) return null;
-  const filters = withFilters(NO_FILTERS, { department: department.slug });
-  const { cards, limited } = await catalog.search(filters);
-  return limited || cards.length === 0
-    ? null
-    : { place: department.name, href: hrefOf(filters), cards: cards.slice(0, NEAR) };
+  return findDepartment(searched ?? profile?.department ?? "") ?? null;
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
@@ -64,6 +57,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 };
 
 export default function Home() {
-  const { home, drops, near } = useLoaderData<typeof loader>();
-  return <HomePage home={home} drops={drops} near={near} />;
+  const { home, place, drops, firstPicture } = useLoaderData<typeof loader>();
+  return <HomePage home={home} place={place} drops={drops} firstPicture={firstPicture} />;
 }

@@ -6,7 +6,8 @@ import { formatDateTime } from "~/business/format";
 import { BuyForm, BuyNow } from "~/cart/buy-form";
 import { BuyingRow } from "~/cart/buying-row";
 import { findCategory } from "~/catalog/categories";
-import { CONTACT_QUERY } from "~/catalog/listing/constants";
+import { placeOfVisitor } from "~/catalog/last-place.server";
+import { CONTACT_QUERY, HEIGHT_QUERY } from "~/catalog/listing/constants";
 import { submitContact, tellAfterSignIn } from "~/catalog/listing/contact.action.server";
 import { isOnOffer, serialTrust } from "~/catalog/listing/detail";
 import { ListingPage } from "~/catalog/listing/listing-page";
@@ -39,12 +40,20 @@ export const headers = ownHeaders;
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { accounts, budgets, catalog, clock, env, figures, limiter, photos } = context;
   startSeller(params.id ?? "", context);
-  const page = await listingPage(params.id ?? "", { accounts, catalog, now: clock.now() });
+  const asked = new URL(request.url).searchParams;
+  const height = asked.get(HEIGHT_QUERY);
+  const page = await listingPage(params.id ?? "", {
+    accounts,
+    catalog,
+    now: clock.now(),
+    height,
+    from: placeOfVisitor(request),
+  });
   if (page === null) {
     const { newest } = await catalog.home();
     return data({ found: false as const, newest }, { status: 404, headers: { "X-Robots-Tag": "noindex" } });
   }
-  const { detail, age, seller, similar, hint, isSignedIn, canAsk, canBuy, canReport, visibility } = page;
+  const { detail, seller, isSignedIn, canAsk, canBuy, canReport, visibility } = page;
   if (!page.isOwner)
     context.analytics.track("view_item", () =>
       pricedItems([
@@ -54,7 +63,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const site = { url: env.siteUrl, name: env.brandName };
   const [photo] = detail.photos;
   const answer =
-    canAsk && isSignedIn && new URL(request.url).searchParams.has(CONTACT_QUERY)
+    canAsk && isSignedIn && asked.has(CONTACT_QUERY)
       ? await tellAfterSignIn(page.listing, () => accounts.requireActiveUser({ whenUnknown: "reject" }), {
           accounts,
           limiter,
@@ -84,10 +93,14 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const screen = {
     answer,
     detail,
-    age,
+    age: page.age,
+    distance: page.distance,
+    sketch: page.sketch,
     seller: seller && { ...seller, answersIn },
-    similar,
-    hint,
+    sizeGuide: page.sizeGuide,
+    comparable: page.comparable,
+    similar: page.similar,
+    hint: page.hint,
     isSignedIn,
     canAsk,
     canReport,
@@ -165,6 +178,7 @@ function ownerActions({ isOwner, listing, detail }: ListingPageView, now: Date):
   return {
     notice: review && { title: review.title, text: review.lines.join(" ") },
     version: listing.version,
+    hasPoster: isOnOffer(detail.status),
     canEdit: EDITABLE_STATUSES.includes(detail.status),
     changes: CHANGES.filter(({ transition: name }) =>
       name === "relist" ? transition(name, listing, now).ok : canTransition(name, detail.status),

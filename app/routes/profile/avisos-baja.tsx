@@ -2,6 +2,7 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 
 import { FavoriteUnsubscribePage } from "~/favorites/notices/unsubscribe-page";
+import { FollowUnsubscribePage } from "~/follows/unsubscribe-page";
 import { TheftAlertUnsubscribePage } from "~/registry/theft/alerts/unsubscribe-page";
 import { UnsubscribePage } from "~/searches/unsubscribe-page";
 import { pageMeta } from "~/shell/page/title";
@@ -9,13 +10,15 @@ import { pageMeta } from "~/shell/page/title";
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 // The signed token authorises, here and in the action, without signing in. It names the mails that it ends: those of a
-// saved search, those of favourites, or those of thefts near the user.
+// saved search, those of favourites, of followed sellers, or of thefts near the user.
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const token = params.token ?? "";
   const notice = await context.searches.noticeState(token);
   const favorites = notice === null ? await context.favoriteNotices.noticeState(token) : null;
   const isOther = notice === null && favorites === null;
-  return answer(notice, favorites, isOther ? await context.theft.alerts.noticeState(token) : null);
+  const follows = isOther ? await context.follows.noticeState(token) : null;
+  const isLast = isOther && follows === null;
+  return answer(notice, favorites, follows, isLast ? await context.theft.alerts.noticeState(token) : null);
 }
 
 /**
@@ -27,18 +30,21 @@ export async function action({ params, context }: ActionFunctionArgs) {
   const notice = await context.searches.turnOff(token);
   const favorites = notice === null ? await context.favoriteNotices.turnOff(token) : null;
   const isOther = notice === null && favorites === null;
-  return answer(notice, favorites, isOther ? await context.theft.alerts.turnOff(token) : null);
+  const follows = isOther ? await context.follows.turnOff(token) : null;
+  const isLast = isOther && follows === null;
+  return answer(notice, favorites, follows, isLast ? await context.theft.alerts.turnOff(token) : null);
 }
 
-function answer<N, F, T>(notice: N, favorites: F, thefts: T) {
-  const isKnown = notice !== null || favorites !== null || thefts !== null;
-  return data({ notice, favorites, thefts }, { status: isKnown ? 200 : 404 });
+function answer<N, F, S, T>(notice: N, favorites: F, follows: S, thefts: T) {
+  const isKnown = notice !== null || favorites !== null || follows !== null || thefts !== null;
+  return data({ notice, favorites, follows, thefts }, { status: isKnown ? 200 : 404 });
 }
 
 export const meta = pageMeta("Avisos por correo");
 
 export default function Unsubscribe() {
-  const { notice, favorites, thefts } = useLoaderData<typeof loader>();
+  const { notice, favorites, follows, thefts } = useLoaderData<typeof loader>();
+  if (follows !== null) return <FollowUnsubscribePage state={follows} />;
   if (thefts !== null) return <TheftAlertUnsubscribePage state={thefts} />;
   return favorites === null ? <UnsubscribePage notice={notice} /> : <FavoriteUnsubscribePage state={favorites} />;
 }

@@ -10,8 +10,8 @@ import { reservationTexts } from "~/orders/reservations/held.page.server";
 import { formText } from "~/platform/forms/form-text";
 import { overBudget } from "~/platform/forms/within-budget.server";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
-import { ManagedListings, StatusFilter } from "~/selling/manage/own-listings-page";
-import { listingsPath, readListingsQuery } from "~/selling/manage/own-listings-query";
+import { ListingsSearch, ManagedListings, StatusFilter } from "~/selling/manage/own-listings-page";
+import { isFiltered, listingsPath, readListingsQuery } from "~/selling/manage/own-listings-query";
 import { duplicates, publishes, submitManaged, viewListings } from "~/selling/manage/own-listings.action.server";
 import { pageMeta } from "~/shell/page/title";
 import { LinkButton } from "~/ui/button";
@@ -28,11 +28,12 @@ export const loader = userLoader(async ({ context, query, user }) => {
   const onSale = found.listings.filter(({ status }) => CATALOG_STATUSES.includes(status)).map(({ id }) => id);
   const [reservations, week] = await Promise.all([
     reservationTexts(context, user.uid, found.listings),
-    nullIfUnavailable(() => context.figures.lastWeek(onSale), context.log),
+    asked.hasWeek ? nullIfUnavailable(() => context.figures.lastWeek(onSale), context.log) : null,
   ]);
+  const { siteUrl } = context.env;
   return {
-    ...viewListings(found, plans, context.clock.now(), reservations, week),
-    status: asked.status,
+    ...viewListings(found, { uid: user.uid, plans, now: context.clock.now(), siteUrl, reservations, week }),
+    query: { ...asked, page: found.page },
   };
 });
 
@@ -53,18 +54,28 @@ export const action = activeUserAction<UnprovenFailure>("allow", async ({ reques
 export const meta = pageMeta("Mis anuncios");
 
 export default function MyListings() {
-  const { listings, states, all, status, page, pages } = useLoaderData<typeof loader>();
+  const { listings, states, all, query, page, pages, isCut } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
     <>
       <PageHeader title="Mis anuncios">
-        <LinkButton to="/sell/flow">Publicar un anuncio</LinkButton>
+        <LinkButton to="/sell/flow" variant="secondary">
+          Publicar un anuncio
+        </LinkButton>
+        <LinkButton to="/perfil/anuncios/importar" variant="secondary">
+          Subir una lista
+        </LinkButton>
       </PageHeader>
       <ErrorSummary errors={failure?.errors ?? {}} title="No hicimos el cambio" />
-      {failure?.unproven ? <ConfirmEmail back={listingsPath({ status, page })} /> : null}
-      {all > 0 ? <StatusFilter states={states} all={all} current={status} /> : null}
-      <ManagedListings listings={listings} filtered={status !== null} />
-      <Pagination page={page} pages={pages} hrefOf={(number) => listingsPath({ status, page: number })} />
+      {failure?.unproven ? <ConfirmEmail back={listingsPath(query)} /> : null}
+      {all > 0 || isFiltered(query) ? (
+        <>
+          <ListingsSearch query={query} isCut={isCut} />
+          <StatusFilter states={states} all={all} query={query} />
+        </>
+      ) : null}
+      <ManagedListings listings={listings} query={query} failure={failure} />
+      <Pagination page={page} pages={pages} hrefOf={(number) => listingsPath({ ...query, page: number })} />
     </>
   );
 }

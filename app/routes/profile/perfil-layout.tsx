@@ -2,7 +2,6 @@ import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 
 import { userLoader } from "~/accounts/guards.server";
 import { ProfileLayout } from "~/accounts/profile/profile-layout";
-import { MESSAGES_PATH } from "~/accounts/profile/profile-nav";
 import { pendingIfKnown } from "~/privacy/deletion/deletion-page.action.server";
 import { DeletionNotice } from "~/privacy/deletion/own-deletion";
 import type { loader as rootLoader } from "~/root";
@@ -18,7 +17,7 @@ export default function ProfileLayoutRoute() {
   const { eraseAfter } = useLoaderData<typeof loader>();
   const frame = useRouteLoaderData<typeof rootLoader>("root");
   return (
-    <ProfileLayout unread={frame?.account?.links.find(({ to }) => to === MESSAGES_PATH)?.mark}>
+    <ProfileLayout unread={frame?.account?.messages}>
       {eraseAfter ? <DeletionNotice eraseAfter={eraseAfter} /> : null}
       <Outlet />
     </ProfileLayout>

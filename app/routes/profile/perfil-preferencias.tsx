@@ -66,6 +66,7 @@ export default function PreferencesRoute() {
         searches: ofNotifications.values.searches === "1",
         favorites: ofNotifications.values.favorites === "1",
         listings: ofNotifications.values.listings === "1",
+        follows: ofNotifications.values.follows === "1",
       }
     : preferences?.notifications;
   return (

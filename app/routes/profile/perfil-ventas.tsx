@@ -1,7 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 
 import { userLoader } from "~/accounts/guards.server";
-import { EmptyList } from "~/accounts/profile/profile-lists";
 import { formatSoles } from "~/business/money";
 import { OrderList } from "~/orders/pages/order-list";
 import { saleRow } from "~/orders/pages/order-rows";
@@ -15,6 +14,7 @@ import { pageParam, pagePath } from "~/platform/http/paging";
 import { SalesList } from "~/selling/manage/sales-list";
 import { pageMeta } from "~/shell/page/title";
 import { buttonClass, LinkButton } from "~/ui/button";
+import { EmptyList } from "~/ui/empty-list";
 import { Pagination } from "~/ui/navigation/pagination";
 import { PageHeader } from "~/ui/page";
 
@@ -61,7 +61,7 @@ export default function Sales() {
         {rows.length > 0 ? (
           // A plain link: it is a file, and no page.
           <a href={SALES_FILE_PATH} className={buttonClass({ variant: "secondary" })}>
-            Descargar CSV para tu contador
+            Descargar mis ventas para el contador
           </a>
         ) : null}
       </PageHeader>
@@ -70,9 +70,10 @@ export default function Sales() {
       {rows.length + byHand.length + held.length === 0 && pages <= 1 ? (
         <EmptyList
           icon="tag"
+          title="Todavía no tienes ventas"
           text={
-            "Todavía no tienes ventas. Cuando alguien te compre en el sitio, el pedido aparecerá aquí. Si vendes por " +
-            "otro lado, marca el anuncio como vendido en Mis anuncios."
+            "Cuando alguien te compre en el sitio, el pedido aparecerá aquí. Si vendes por otro lado, marca el anuncio " +
+            "como vendido en Mis anuncios."
           }
           to="/perfil/anuncios"
           action="Ver mis anuncios"

@@ -31,7 +31,7 @@ export const loader = userLoader(async ({ params, context, user }) => {
 export const action = activeUserAction<UnprovenFailure>("allow", async ({ params, context, form, user }) => {
   const unproven = await rejectUnproven(context.accounts, user, form, UNPROVEN_MESSAGES.publish);
   const wanted = {
-    listingId: params.id ?? "",
+    listingIds: [params.id ?? ""],
     planId: formText(form, "plan"),
     action: "upgrade",
   } as const;

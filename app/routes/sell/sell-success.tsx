@@ -20,7 +20,7 @@ const SHOWN: readonly ListingStatus[] = ["active", "in_review", "pending_payment
 
 export const loader = userLoader(async ({ context, query, user }) => {
   const id = query.get("id") ?? "";
-  const listing = await context.selling.drafts.own(user.uid, id);
+  const listing = await context.selling.drafts.managed(user.uid, id);
   if (listing === null) throw notFound(LISTING_NOT_OWN);
   if (listing.status === "draft") throw redirect(stepPath(id, "revisar"));
   if (!SHOWN.includes(listing.status)) throw redirect("/perfil/anuncios");

@@ -3,21 +3,13 @@ import { useLoaderData } from "@remix-run/react";
 import { adminAction, adminLoader } from "~/accounts/guards.server";
 import { BulkPage } from "~/admin-kit/bulk/bulk-page";
 import type { BulkView } from "~/admin-kit/bulk/bulk.server";
-import { SheetFields } from "~/admin-kit/sheet/sheet-form";
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { pageMeta } from "~/shell/page/title";
 import { useReply } from "~/shell/recovery/kept-form";
 import { Select, TextField, fieldsOf } from "~/ui/field";
 
 import { LISTINGS_BULK } from "./bulk.page.server";
-import {
-  ADJUSTMENT_HINT,
-  ADJUSTMENT_REASON,
-  EXTEND_OPTIONS,
-  WHY_FIELDS,
-  type ListingBulkStep,
-  isBulkAdjustment,
-} from "./decision";
+import { ADJUSTMENT_HINT, ADJUSTMENT_REASON, EXTEND_OPTIONS, type ListingBulkStep, isBulkAdjustment } from "./decision";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/conflict-page";
 
@@ -49,9 +41,6 @@ export function BulkListingsPage({ view, reply }: BulkListingsPageProps) {
   const at = fieldsOf({ values, errors });
   return (
     <BulkPage view={view} reply={reply}>
-      {view.step === "reject" || view.step === "hide" ? (
-        <SheetFields of={WHY_FIELDS} reply={{ values, errors }} />
-      ) : null}
       {view.step === "ampliar" ? (
         <Select
           {...at("dias")}

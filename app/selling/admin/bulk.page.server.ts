@@ -1,12 +1,14 @@
-import { createBulk } from "~/admin-kit/bulk/bulk.server";
+import { createBulk, type BulkRow } from "~/admin-kit/bulk/bulk.server";
 import { rowKey } from "~/admin-kit/bulk/rows";
 import { ADMIN_LISTINGS_PATH, adminListingPath } from "~/catalog/listing/constants";
 import { STATUS_NAMES } from "~/catalog/statuses";
+import type { Context } from "~/platform/context";
 import { rejected } from "~/platform/forms/outcome";
 
 import { type OwnListing, titleOf } from "../model";
 import { type Adjustment, canExtend, canFeature } from "../moderation/adjustments";
 import { MODERATED_MAX } from "../moderation/constants";
+import type { ModeratedListing } from "../moderation/moderated-listings.server";
 import type { ModerationResult, ShownListing } from "../moderation/rows";
 import type { Selling } from "../selling.server";
 import { canTransition } from "../transitions";
@@ -18,15 +20,17 @@ import {
   isBulkAdjustment,
   readAdjustmentReason,
   readExtension,
-  readWhy,
 } from "./decision";
+import { LISTING_ROWS } from "./list.loader.server";
+import { readWhy, WHY } from "./why.server";
 
 const STEPS = { ...MODERATION_WORDS, ...BULK_ADJUSTMENTS };
 const countOf = (count: number) => (count === 1 ? "un anuncio" : `${count} anuncios`);
 
-export const LISTINGS_BULK = createBulk<{ selling: Pick<Selling, "moderation"> }, ListingBulkStep>({
+export const LISTINGS_BULK = createBulk<Context, ListingBulkStep>({
   list: { path: ADMIN_LISTINGS_PATH, label: "Anuncios" },
   steps: STEPS,
+  why: { reject: WHY, hide: WHY },
   things: countOf,
   none: "No elegiste ningún anuncio.",
   max: MODERATED_MAX,
@@ -34,16 +38,11 @@ export const LISTINGS_BULK = createBulk<{ selling: Pick<Selling, "moderation"> }
   target: (id) => `vehicles/${id}`,
   async preview({ selling }, rows, step) {
     const found = await selling.moderation.byIds(rows.map(({ id }) => id));
-    return found.map(({ listing, review: { signals } }) => ({
-      key: rowKey(listing.id, listing.version),
-      title: titleOf(listing),
-      to: adminListingPath(listing.id),
-      facts: [
-        STATUS_NAMES[listing.status],
-        signals.length === 0 ? "" : signals.length === 1 ? "1 señal" : `${signals.length} señales`,
-      ],
-      problem: isOpenTo(step, listing) ? null : "en este estado no se puede",
-    }));
+    return found.map((one) => rowOf(one, step));
+  },
+  async all(context, params, step, max) {
+    const { rows, count } = await LISTING_ROWS.first(context, params, max);
+    return { rows: rows.map((one) => rowOf(one, step)), count };
   },
   async take({ selling }, rows, { step, actor, formId, form }) {
     const shown = rows.map(({ id, version }) => ({ id, version: Number(version) }));
@@ -61,6 +60,29 @@ export const LISTINGS_BULK = createBulk<{ selling: Pick<Selling, "moderation"> }
     };
   },
 });
+
+function rowOf({ listing, review: { signals } }: ModeratedListing, step: ListingBulkStep): BulkRow {
+  const title = titleOf(listing);
+  const isOpen = isOpenTo(step, listing);
+  return {
+    key: rowKey(listing.id, listing.version),
+    title,
+    to: adminListingPath(listing.id),
+    facts: [
+      STATUS_NAMES[listing.status],
+      signals.length === 0 ? "" : signals.length === 1 ? "1 señal" : `${signals.length} señales`,
+    ],
+    problem: isOpen ? null : "en este estado no se puede",
+    // Nothing is published without its photos having been on the screen.
+    ...(step === "approve" &&
+      isOpen && {
+        photos: listing.photos.map(({ key, width, height, color }, at) => ({
+          photo: { key, width, height, color },
+          alt: `Foto ${at + 1} de ${title}`,
+        })),
+      }),
+  };
+}
 
 function isOpenTo(step: ListingBulkStep, listing: OwnListing): boolean {
   switch (step) {

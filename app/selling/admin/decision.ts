@@ -1,14 +1,7 @@
-import type { FieldsOfSheet } from "~/admin-kit/sheet/sheet";
-import { formLine, formText } from "~/platform/forms/form-text";
+import type { SheetAct } from "~/admin-kit/sheet/sheet";
+import { formLine } from "~/platform/forms/form-text";
 
 import type { ModerationStep } from "../moderation/moderation.server";
-import {
-  OTHER_NOTE_MIN,
-  OTHER_REJECTION,
-  REJECTION_NOTE_MAX,
-  REJECTION_REASONS,
-  isRejectionReason,
-} from "../review/reasons";
 
 /** Adjustments without a decision, for several listings at once. Each seller gets a mail. */
 export const BULK_ADJUSTMENTS = {
@@ -45,48 +38,30 @@ export const LISTING_BULK_STEPS: readonly { step: ListingBulkStep; label: string
   { step: "ampliar", label: "Ampliar el plazo" },
 ];
 
-/** Reason and note of a rejection or hiding, as the seller will read them. */
-export const WHY_FIELDS: FieldsOfSheet = {
-  fields: {
-    motivo: {
-      label: "Motivo",
-      input: "select",
-      options: [
-        { value: "", label: "Elige un motivo" },
-        ...REJECTION_REASONS.map(({ id, label }) => ({ value: id, label })),
-      ],
-    },
-    nota: {
-      label: "Nota para el vendedor",
-      hint: "Se agrega al motivo. Con «Otro» es lo único que leerá.",
-      input: "area",
-      maxLength: REJECTION_NOTE_MAX,
-      rows: 3,
-      optional: true,
-    },
-  },
-  reasons: REJECTION_REASONS,
-};
-
 /** Words of a step, for its button and its confirmation. */
 export const MODERATION_WORDS: Record<
   ModerationStep,
-  { verb: string; done: string; effect: string; tellsWhy: boolean }
+  { verb: string; done: string; effect: string; tellsWhy: boolean } & Pick<SheetAct, "key" | "variant">
 > = {
   approve: {
-    verb: "Aprobar y publicar",
+    verb: "Aprobar",
+    key: "a",
     done: "Aprobamos",
     effect: "Salen al catálogo, y el vendedor recibe un correo.",
     tellsWhy: false,
   },
   reject: {
     verb: "Rechazar",
+    key: "r",
+    variant: "danger",
     done: "Rechazamos",
     effect: "Salen del catálogo. El vendedor recibe el motivo por correo y puede corregirlo y enviarlo otra vez.",
     tellsWhy: true,
   },
   hide: {
     verb: "Ocultar",
+    key: "h",
+    variant: "secondary",
     done: "Ocultamos",
     effect: "Nadie más los ve hasta que los muestres otra vez. El vendedor recibe el motivo por correo.",
     tellsWhy: true,
@@ -101,25 +76,6 @@ export const MODERATION_WORDS: Record<
 
 export function isModerationStep(text: string): text is ModerationStep {
   return Object.hasOwn(MODERATION_WORDS, text);
-}
-
-/** Reads reason and note of a decision; the errors by field. */
-export function readWhy(
-  step: ModerationStep,
-  form: FormData,
-): { ok: true; reason: string; note: string } | { ok: false; errors: Record<string, string> } {
-  if (!MODERATION_WORDS[step].tellsWhy) return { ok: true, reason: "", note: "" };
-  const reason = formText(form, "motivo");
-  const note = formText(form, "nota").replace(/\r\n/g, "\n").trim();
-  if (!isRejectionReason(reason)) return { ok: false, errors: { motivo: "Elige un motivo de la lista." } };
-  if (note.length > REJECTION_NOTE_MAX)
-    return { ok: false, errors: { nota: `Escribe como máximo ${REJECTION_NOTE_MAX} caracteres.` } };
-  if (reason === OTHER_REJECTION && note.length < OTHER_NOTE_MIN)
-    return {
-      ok: false,
-      errors: { nota: `Con «Otro» escribe al menos ${OTHER_NOTE_MIN} caracteres: es lo que leerá.` },
-    };
-  return { ok: true, reason, note };
 }
 
 /** Days by which a listing's period can be extended. */

@@ -1,6 +1,9 @@
+import { nextInQueue, queueAround } from "~/admin-kit/list/neighbours.server";
+import { listPath, readListQuery } from "~/admin-kit/list/query";
 import { limaDay } from "~/business/calendar";
 import { formatDateTime, formatShortDateTime } from "~/business/format";
 import { formatSoles, toCentimos } from "~/business/money";
+import { findDepartment } from "~/business/peru";
 import { BRAND_MAX, CATEGORIES, type CategoryId, findCategory } from "~/catalog/categories";
 import { adminListingPath } from "~/catalog/listing/constants";
 import { sellerPath } from "~/catalog/seller/seller";
@@ -8,10 +11,13 @@ import { PUBLIC_STATUSES, STATUS_NAMES } from "~/catalog/statuses";
 import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Snapshot } from "~/platform/firestore/types";
+import { LIST_PARAM } from "~/platform/forms/constants";
+import { TICKED } from "~/platform/forms/field-look";
 import { formLine, formText, sentFormId } from "~/platform/forms/form-text";
 import { type FormOutcome, done, formNotFound, handleForm, rejected, unknownIntent } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
 import type { Logger } from "~/platform/log";
+import { videoUrl } from "~/platform/videos/constants";
 import { REPORTS, reportTargetPath, reportedThingPath } from "~/reports/constants";
 import { ReportSchema, ReportTargetSchema } from "~/reports/document";
 import { REASONS } from "~/reports/model";
@@ -20,26 +26,21 @@ import { describeStep } from "../describe";
 import { type OwnListing, titleOf } from "../model";
 import { type Adjustment, canExtend } from "../moderation/adjustments";
 import { type ApprovedVersion, changesSince } from "../moderation/approved-version";
-import { rejectionLines } from "../review/reasons";
-import { SIGNALS } from "../review/signals";
+import { listingDocument } from "../owned-listing.server";
+import { ACCOUNT_BLOCKED, rejectionLines } from "../review/reasons";
+import { SIGNALS, type Signal, type SignalKind } from "../review/signals";
 import { canTransition, uncorrectableMessage } from "../transitions";
-import {
-  NO_EXTENSION,
-  MODERATION_WORDS,
-  isModerationStep,
-  readAdjustmentReason,
-  readExtension,
-  readWhy,
-} from "./decision";
-import { sellerListingsPath } from "./listing-list";
-import { LISTING_QUEUE_PATH } from "./paths";
+import { NO_EXTENSION, MODERATION_WORDS, isModerationStep, readAdjustmentReason, readExtension } from "./decision";
+import { LISTING_LIST, listingFilterOf, sellerListingsPath } from "./listing-list";
+import { PLAIN_QUEUE, QUEUE_FIELD } from "./paths";
+import { readWhy } from "./why.server";
 
 const NO_LISTING = "No encontramos este anuncio.";
 /** With all else that the page and its frame read, at most 30; the rest is on the page of the reports. */
 const REPORTS_MAX = 4;
 
-/** Data of a listing's page. `actor`: who looks at it. */
-export async function loadAdminListing(context: Context, id: string, actor: string) {
+/** Data of a listing's page. `params`: the address, with the list that led there. */
+export async function loadAdminListing(context: Context, id: string, params: URLSearchParams) {
   const { database, accounts, selling, log } = context;
   const [found, reports] = await Promise.all([
     selling.moderation.view(id),
@@ -54,9 +55,14 @@ export async function loadAdminListing(context: Context, id: string, actor: stri
     }),
   ]);
   if (found === null) throw notFound(NO_LISTING);
-  const { listing, review, claim, approved, ownerEdits, others } = found;
-  const [names, reported] = await Promise.all([
+  const { snapshot, listing, review, approved, ownerEdits, others } = found;
+  const list = worklistOf(context, params);
+  const isInside = list.has(listing);
+  const [names, queue, reported] = await Promise.all([
     accounts.names([listing.sellerId]),
+    list.query === null
+      ? { list: { to: list.address, label: list.label }, standing: "", previous: null, next: null }
+      : queueAround(database, { ...list, query: list.query, isInside }, snapshot),
     database.readAll([
       reportTargetPath({ kind: "listing", targetId: id }),
       reportTargetPath({ kind: "person", targetId: listing.sellerId }),
@@ -64,6 +70,7 @@ export async function loadAdminListing(context: Context, id: string, actor: stri
   ]);
   const [ofListing, ofSeller] = reported.map((snapshot) => reportedView(snapshot, log));
   const { status } = listing;
+  const isOfBlocked = listing.moderation?.reason === ACCOUNT_BLOCKED;
   return {
     id,
     version: listing.version,
@@ -73,25 +80,30 @@ export async function loadAdminListing(context: Context, id: string, actor: stri
     statusName: STATUS_NAMES[status],
     publicPath: PUBLIC_STATUSES.includes(status) ? `/producto/${id}` : null,
     photos: listing.photos.map(({ key, width, height, color }) => ({ key, width, height, color })),
+    video: listing.video ? { src: videoUrl(listing.video), type: listing.video.type } : null,
     seller: { name: names.get(listing.sellerId) || "Cuenta eliminada", path: sellerPath(listing.sellerId) },
-    facts: (["vehiculo", "detalles", "precio", "plan"] as const).flatMap((step) => describeStep(step, listing)),
+    queue,
+    isInside,
+    price: listing.price === undefined ? "" : solesText(listing.price),
+    summary: summaryOf(listing),
+    text: listing.description ?? "",
+    facts: (["vehiculo", "detalles", "precio", "plan"] as const)
+      .flatMap((step) => describeStep(step, listing))
+      .filter(({ label }) => !SHOWN_ABOVE.includes(label)),
+    isOfBlocked,
     serial: listing.serial ?? "",
     history: historyOf(listing, { approved, comparedAt: review.at }),
     // The newest first.
     edits: ownerEdits.toReversed().map(({ at, changes }) => ({ when: formatShortDateTime(at), changes })),
     changes: approved && { since: formatShortDateTime(approved.at), list: changesSince(approved, listing) },
     why: listing.moderation ? rejectionLines(listing.moderation) : [],
-    signals: review.signals.map(({ kind, detail, listings = [] }) => ({
+    signals: bySeverity(review.signals).map(({ kind, detail, listings = [] }) => ({
+      isGrave: GRAVE.includes(kind),
       label: SIGNALS[kind].label,
       detail,
       listings: listings.map((other) => ({ id: other, path: adminListingPath(other) })),
     })),
     comparedAt: review.at && formatShortDateTime(review.at),
-    claim: claim && {
-      isMine: claim.actor === actor,
-      name: claim.name || "Otro administrador",
-      until: formatShortDateTime(claim.expiresAt),
-    },
     toOthers: sellerListingsPath(listing.sellerId, null),
     others: others.map((other) => ({
       path: adminListingPath(other.id),
@@ -111,7 +123,7 @@ export async function loadAdminListing(context: Context, id: string, actor: stri
       approve: canTransition("approve", status),
       reject: canTransition("reject", status),
       hide: canTransition("hide", status),
-      show: canTransition("show", status),
+      show: canTransition("show", status) && !isOfBlocked,
     },
     isDraft: status === "draft",
     isFeatured: listing.plan?.featured ?? false,
@@ -123,6 +135,52 @@ export async function loadAdminListing(context: Context, id: string, actor: stri
   };
 }
 export type AdminListingView = Awaited<ReturnType<typeof loadAdminListing>>;
+
+/** Fields that stand above the others. */
+const SHOWN_ABOVE: readonly string[] = ["Título", "Descripción", "Precio"];
+const FACTS_IN_LINE = 3;
+
+/** Its facts in one line: kind, year, state, the first of its specification, and where it is. */
+function summaryOf(listing: OwnListing): string[] {
+  const { location, specifications } = listing;
+  const told = (step: "vehiculo" | "detalles") =>
+    describeStep(step, listing).flatMap(({ label, value }) =>
+      value === "" || SHOWN_ABOVE.includes(label) || label === "Marca" || label === "Modelo" ? [] : value,
+    );
+  const place = [location.district, findDepartment(location.department ?? "")?.name].filter(Boolean).join(", ");
+  const details = specifications.brand === undefined ? [] : told("detalles").slice(0, FACTS_IN_LINE);
+  return [...told("vehiculo"), ...details, place].filter((text) => text !== "");
+}
+
+/** The worst first: what points to a theft or a fraud, then what a seller mends. */
+const GRAVE: readonly SignalKind[] = ["serie", "foto", "precio", "palabras"];
+const BY_SEVERITY: readonly SignalKind[] = [...GRAVE, "denuncias", "contacto", "muchos", "cuenta-nueva"];
+
+function bySeverity(signals: readonly Signal[]): Signal[] {
+  return signals.toSorted((one, other) => BY_SEVERITY.indexOf(one.kind) - BY_SEVERITY.indexOf(other.kind));
+}
+
+/**
+ * The list that a listing is worked through from, by its filters; what waits for a decision where the address has none.
+ * `query`: null for a search in words, which has no order to go on in.
+ */
+function worklistOf({ selling: { moderation } }: Context, params: URLSearchParams) {
+  const asked = new URLSearchParams(params.get(LIST_PARAM) || PLAIN_QUEUE);
+  const listed = readListQuery(LISTING_LIST, asked);
+  const { values } = listed;
+  const filter = listingFilterOf(listed);
+  const { status, sellerId, q } = filter;
+  return {
+    label: status === null ? "Anuncios" : `Anuncios: ${STATUS_NAMES[status]}`,
+    address: listPath(LISTING_LIST, { values }),
+    query: q === "" ? moderation.queryOf(filter) : null,
+    pathOf: ({ id }: Pick<Snapshot, "id">) => adminListingPath(id),
+    has: (listing: Pick<OwnListing, "status" | "sellerId">) =>
+      q === "" &&
+      (status === null || listing.status === status) &&
+      (sellerId === null || listing.sellerId === sellerId),
+  };
+}
 
 function solesText(soles: number): string {
   return formatSoles(toCentimos(soles), { compact: true });
@@ -172,42 +230,36 @@ function historyOf(
 
 /** Handles the forms of a listing's page. The caller has checked the administrator. */
 export function submitAdminListing(
-  { selling, accounts }: Context,
+  context: Context,
   id: string,
   actor: string,
   form: FormData,
+  params: URLSearchParams,
 ): Promise<FormOutcome> {
+  const { selling, database } = context;
   const { moderation } = selling;
   const shown = { id, version: Number(form.get("version") ?? 0) };
   const formId = sentFormId(form) || crypto.randomUUID();
   return handleForm(form, async () => {
     const intent = formText(form, "intent");
-    if (intent === "tomar") {
-      if ((await moderation.byIds([id])).length === 0) return formNotFound(NO_LISTING);
-      const names = await accounts.names([actor]);
-      const claim = await moderation.claim(actor, id, names.get(actor));
-      if (claim.actor === actor) return done(adminListingPath(id), "Es tuyo por diez minutos.");
-      return rejected(form, { "": `Lo está revisando ${claim.name || "otro administrador"}.` }, 409);
-    }
     if (isModerationStep(intent)) {
       const why = readWhy(intent, form);
       if (!why.ok) return rejected(form, why.errors);
       const { reason, note } = why;
+      // As it stood in its list, whose next is asked for after the decision.
+      const before = form.get(QUEUE_FIELD) === TICKED ? await database.read(listingDocument(id)) : null;
       const result = await moderation.decide(actor, [shown], { step: intent, reason, note }, formId);
       if (result.missing.length > 0) return formNotFound(NO_LISTING);
       const [stale] = result.stale;
       if (stale) return rejected(form, { "": changedMessage(stale.statusName) }, 409);
       const [left] = result.rejected;
       if (left) return rejected(form, { "": left.message }, 409);
-      const next = form.get("cola") === "si" ? await moderation.next(id, actor) : null;
       const words = `${MODERATION_WORDS[intent].done} «${result.done[0]?.title ?? ""}».`;
-      const to =
-        form.get("cola") === "si"
-          ? next === null
-            ? LISTING_QUEUE_PATH
-            : adminListingPath(next)
-          : adminListingPath(id);
-      return done(to, words);
+      const list = worklistOf(context, params);
+      if (before === null || list.query === null) return done(adminListingPath(id), words);
+      const free = (rows: readonly Snapshot[]) => context.adminWork.freeOf(rows, actor);
+      const next = await nextInQueue(database, { ...list, query: list.query, free }, before);
+      return done(next ?? list.address, next === null ? `${words} No queda ninguno en esta lista.` : words);
     }
     const adjustment = readAdjustment(intent, form);
     if (adjustment === null) return unknownIntent(form);

@@ -4,46 +4,48 @@ import { ADMIN_LISTINGS_PATH } from "~/catalog/listing/constants";
 import { TICKED } from "~/platform/forms/field-look";
 
 import type { ModerationStep } from "../moderation/moderation.server";
-import { ADJUSTMENT_HINT, ADJUSTMENT_REASON, EXTEND_OPTIONS, MODERATION_WORDS, WHY_FIELDS } from "./decision";
+import { ADJUSTMENT_HINT, ADJUSTMENT_REASON, EXTEND_OPTIONS, MODERATION_WORDS } from "./decision";
 import type { AdminListingView } from "./listing.page.server";
-import { LISTING_TONES } from "./paths";
+import { LISTING_TONES, QUEUE_FIELD } from "./paths";
+import { WHY_FIELDS } from "./why.server";
 
 /** One listing with all that speaks for and against it, and what can be done. */
 export function listingSheet(view: AdminListingView): AdminSheet {
-  const { id, version, formId, title, status, statusName, seller, publicPath, photos, why, toOthers } = view;
-  const notices: Maybe<AdminPart>[] = [
-    ...signalParts(view),
-    view.sellerReported && { notice: sellerReports(view.sellerReported) },
-    why.length > 0 && {
-      notice: { tone: "warning", title: "Lo que le dijimos al vendedor", text: why.join("\n") },
-    },
-  ];
+  const { id, version, formId, title, status, statusName, seller, publicPath, photos, video, toOthers } = view;
   return {
     thing: `${id}:${version}`,
     name: `Anuncio ${id}`,
     back: { to: ADMIN_LISTINGS_PATH, label: "Anuncios" },
+    queue: view.queue,
+    cover: photos.map((photo, at) => ({ photo, alt: `Foto ${at + 1} de ${title}` })),
     title,
-    badges: [{ label: statusName, tone: LISTING_TONES[status] ?? "neutral" }],
-    note: "De",
-    links: [
-      { to: seller.path, label: seller.name },
-      publicPath !== null && { to: publicPath, label: "Ver como comprador" },
-    ],
-    shown: { version, formId },
+    lead: view.price,
+    shown: { version, formId, ...(view.isInside && { [QUEUE_FIELD]: TICKED }) },
     next: true,
     sections: [
-      notices.some(Boolean) && { id: "avisos", parts: notices },
-      approvalChanges(view),
-      claimSection(view),
-      decisionSection(view),
       {
-        id: "fotos",
-        title: `Fotos (${photos.length})`,
+        id: "resumen",
         parts: [
-          photos.length === 0 && { said: "Sin fotos." },
-          { photos: photos.map((photo, at) => ({ photo, alt: `Foto ${at + 1} de ${title}` })) },
+          view.summary.length > 0 && { links: [], note: view.summary.join("\u00a0· ") },
+          {
+            badges: [{ label: statusName, tone: LISTING_TONES[status] ?? "neutral" }],
+            note: "De",
+            links: [
+              { to: seller.path, label: seller.name },
+              publicPath !== null && { to: publicPath, label: "Ver como comprador" },
+            ],
+          },
         ],
       },
+      { id: "avisos", parts: noticesOf(view) },
+      {
+        id: "texto",
+        title: "Lo que escribió",
+        parts: [view.text === "" ? { said: "Sin descripción." } : { written: view.text }],
+      },
+      video && { id: "video", title: "Video", parts: [{ video, label: `Video de ${title}` }] },
+      decisionSection(view),
+      approvalChanges(view),
       { id: "datos", title: "Datos", parts: [{ facts: [...view.facts, { label: "Serie", value: view.serial }] }] },
       { id: "fechas", title: "Fechas", parts: [{ facts: view.history }] },
       view.edits.length > 0 && {
@@ -61,7 +63,6 @@ export function listingSheet(view: AdminListingView): AdminSheet {
           },
         ],
       },
-      reportsSection(view),
       view.others.length > 0 && {
         id: "otros",
         title: "Otros anuncios del vendedor",
@@ -70,25 +71,37 @@ export function listingSheet(view: AdminListingView): AdminSheet {
           { links: [{ to: toOthers, label: "Todos sus anuncios" }] },
         ],
       },
+      reportsSection(view),
       !view.isDraft && { id: "cambiar", title: "Cambiar", parts: [{ form: adjustments(view) }] },
     ],
   };
 }
 
-function signalParts({ signals, comparedAt }: AdminListingView): Maybe<AdminPart>[] {
-  if (signals.length === 0) return [comparedAt !== null && { links: [], note: `Sin señales al ${comparedAt}.` }];
+/** Signals with their reasons, and what its seller was told or is reported for. */
+function noticesOf({ signals, comparedAt, photos, ...view }: AdminListingView): Maybe<AdminPart>[] {
   return [
-    {
+    view.isOfBlocked && {
       notice: {
         tone: "warning",
-        title: `Señales, al ${comparedAt ?? "publicarlo"}`,
-        list: signals.map(({ label, detail, listings }) => ({
-          title: label,
-          text: detail,
-          links: listings.map(({ id, path }) => ({ to: path, label: `Ver ${id}` })),
-        })),
-        text: "Una señal no prueba nada: mira el anuncio antes de decidir.",
+        title: "La cuenta del vendedor está bloqueada",
+        text: "El anuncio está oculto con ella. Cuando se desbloquee, vuelve a donde estaba.",
       },
+    },
+    photos.length === 0 && { said: "Sin fotos." },
+    signals.length > 0 && {
+      signals: signals.map(({ isGrave, label, detail, listings }) => ({
+        tone: isGrave ? ("danger" as const) : ("warning" as const),
+        title: label,
+        text: detail,
+        links: listings.map(({ id, path }) => ({ to: path, label: `Ver ${id}` })),
+      })),
+      note: `Al ${comparedAt ?? "publicarlo"}. Una señal no prueba nada: mira el anuncio antes de decidir.`,
+    },
+    signals.length === 0 &&
+      comparedAt !== null && { signals: [{ tone: "success", text: `Sin señales al ${comparedAt}.` }] },
+    view.sellerReported && { notice: sellerReports(view.sellerReported) },
+    view.why.length > 0 && {
+      notice: { tone: "warning", title: "Lo que le dijimos al vendedor", text: view.why.join("\n") },
     },
   ];
 }
@@ -123,49 +136,27 @@ function approvalChanges({ changes, status }: AdminListingView): Maybe<SheetSect
   };
 }
 
-function claimSection({ claim, status }: AdminListingView): Maybe<SheetSection> {
-  if (claim?.isMine) {
-    const note = `Lo estás revisando tú hasta el ${claim.until}.`;
-    return { id: "reserva", parts: [{ links: [], note }] };
-  }
-  if (claim) {
-    const notice = {
-      tone: "warning" as const,
-      title: `Lo está revisando ${claim.name}`,
-      text: `Hasta el ${claim.until} nadie más decide.`,
-    };
-    return { id: "reserva", parts: [{ notice }] };
-  }
-  const form: SheetForm = {
-    acts: [{ intent: "tomar", label: "Tomarlo diez minutos", variant: "secondary" }],
-    note: "Así nadie más lo decide mientras tanto.",
-  };
-  return status === "in_review" && { id: "reserva", parts: [{ form }] };
-}
-
-function decisionSection({ steps, claim, status }: AdminListingView): Maybe<SheetSection> {
+function decisionSection({ steps }: AdminListingView): Maybe<SheetSection> {
   const offered = (Object.keys(steps) as ModerationStep[]).filter((step) => steps[step]);
-  if ((claim && !claim.isMine) || offered.length === 0) return null;
-  const plain = offered.filter((step) => !MODERATION_WORDS[step].tellsWhy);
-  const explained = offered.filter((step) => MODERATION_WORDS[step].tellsWhy);
-  const queue = status === "in_review" && { hidden: { cola: TICKED } };
+  if (offered.length === 0) return null;
+  const acts = (tellsWhy: boolean) =>
+    offered
+      .filter((step) => MODERATION_WORDS[step].tellsWhy === tellsWhy)
+      .map((step) => {
+        const { verb, variant, key } = MODERATION_WORDS[step];
+        return { intent: step, label: verb, ...(variant && { variant }), ...(key && { key }) };
+      });
+  const [plain, explained] = [acts(false), acts(true)];
   return {
     id: "decidir",
     title: "Decidir",
     isDecision: true,
     parts: [
-      plain.length > 0 && {
-        form: { ...queue, acts: plain.map((step) => ({ intent: step, label: MODERATION_WORDS[step].verb })) },
-      },
+      plain.length > 0 && { form: { acts: plain } },
       explained.length > 0 && {
         form: {
-          ...queue,
           ...WHY_FIELDS,
-          acts: explained.map((step) => ({
-            intent: step,
-            label: MODERATION_WORDS[step].verb,
-            variant: step === "reject" ? "danger" : "secondary",
-          })),
+          acts: explained,
           note: "Rechazado: el vendedor puede corregirlo y enviarlo otra vez. Oculto: solo tú puedes mostrarlo otra vez.",
         },
       },

@@ -2,7 +2,7 @@ import type { ActsOf, AdminResource } from "~/admin-kit/resources/resource";
 import { ADMIN_LISTINGS_PATH } from "~/catalog/listing/constants";
 import { STATUS_NAMES } from "~/catalog/statuses";
 
-import { listingFile } from "./file.server";
+import { LISTING_ROWS } from "./list.loader.server";
 import { extensionBack, featuring, hidingAgain, showing, unapproving } from "./listing-inverses";
 
 const ACTS = {
@@ -34,7 +34,7 @@ export const LISTINGS_RESOURCE: AdminResource = {
   },
   documents: [{ collection: "vehicles", name: "Anuncio", states: STATUS_NAMES }],
   targets: { "lists/listings": "Lista de anuncios" },
-  file: listingFile,
+  list: LISTING_ROWS,
 };
 
 declare module "~/platform/audit/actions" {

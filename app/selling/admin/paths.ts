@@ -13,7 +13,11 @@ export const LISTING_TONES: Partial<Record<ListingStatus, Tone>> = {
 
 // Addresses of the listings of administration; safe in the browser.
 
-export const ADMIN_LISTINGS_FILE_PATH = `${ADMIN_LISTINGS_PATH}.csv`;
 export const ADMIN_LISTINGS_BULK_PATH = `${ADMIN_LISTINGS_PATH}/lote`;
 
-export const LISTING_QUEUE_PATH = `${ADMIN_LISTINGS_PATH}?estado=en-revision`;
+/** Filters of the list of what waits for a decision. */
+export const PLAIN_QUEUE = "estado=en-revision";
+export const LISTING_QUEUE_PATH = `${ADMIN_LISTINGS_PATH}?${PLAIN_QUEUE}`;
+
+/** Field of a form whose list has the thing: its decision leads to the next of the list. */
+export const QUEUE_FIELD = "cola";

@@ -14,7 +14,7 @@ import { Section } from "~/ui/section";
 import { periodOf, viewFigures, FIGURE_NAMES, PERIODS, type FiguresView } from "./figures-view";
 
 export const loader = userLoader(async ({ params, context, query, user }) => {
-  const listing = await context.selling.drafts.own(user.uid, params.id ?? "");
+  const listing = await context.selling.drafts.managed(user.uid, params.id ?? "");
   if (listing === null || listing.status === "draft") throw notFound(LISTING_NOT_OWN);
   const period = periodOf(query);
   const figures = viewFigures(await context.figures.read(listing.id, period), period);

@@ -20,15 +20,18 @@ import {
   type Conflict,
   type Locked,
   type TooManyDrafts,
-  changeOwn,
+  changeManaged,
   changed,
   decodeOwn,
   isNewListingId,
   listingDocument,
   listingWrite,
   lockedMessage,
+  managedBy,
+  mayManage,
   newDraftWrites,
   newListingId,
+  readManaged,
   readOwn,
   refreshInBackground,
 } from "~/selling/owned-listing.server";
@@ -99,12 +102,10 @@ export function createDrafts(context: Context) {
   }
 
   async function list(uid: string): Promise<OwnListing[]> {
+    const { filter } = await managedBy(database, uid, log);
     const found = await database.find({
       collection: "vehicles",
-      where: [
-        ["sellerId", "==", uid],
-        ["status", "==", "draft"],
-      ],
+      where: [filter, ["status", "==", "draft"]],
       orderBy: [["updatedAt", "desc"]],
       limit: MAX_OPEN_DRAFTS,
     });
@@ -126,17 +127,21 @@ export function createDrafts(context: Context) {
     const id = isNewListingId(requestedId) ? requestedId : newListingId();
     const now = clock.now();
     const content = { ...(words && (await guessed(words))), ...(description && { description }) };
-    return database.transaction(async (tx): Promise<DraftStartResult> => {
+    const started = await database.transaction(async (tx): Promise<DraftStartResult & { sellerId: string }> => {
+      const { sellerId } = await managedBy(tx, uid, log);
       const [existing, deleted] = await tx.readAll([listingDocument(id), `${DELETED_LISTINGS}/${id}`]);
-      const ownDraft = existing?.data.sellerId === uid && existing.data.status === "draft";
-      if (ownDraft) return { ok: true, id };
+      const ownDraft = existing?.data.sellerId === sellerId && existing.data.status === "draft";
+      if (ownDraft) return { ok: true, id, sellerId };
       // The id was used: this form was sent before, and its listing has been published or deleted.
       const free = existing || deleted ? newListingId() : id;
-      const draft = await newDraftWrites(tx, uid, free, content, now);
-      if (!draft.ok) return draft;
+      const draft = await newDraftWrites(tx, sellerId, free, content, now);
+      if (!draft.ok) return { ...draft, sellerId };
       tx.write(...draft.writes);
-      return { ok: true, id: free };
+      return { ok: true, id: free, sellerId };
     });
+    const { sellerId, ...result } = started;
+    if (result.ok && sellerId !== uid) log.info("selling.begun-by-helper", { uid, sellerId, listing: result.id });
+    return result;
   }
 
   /**
@@ -149,12 +154,13 @@ export function createDrafts(context: Context) {
     return database.transaction(async (tx): Promise<DuplicateResult> => {
       const paths = [listingDocument(sourceId), listingDocument(requestedId), `${DELETED_LISTINGS}/${requestedId}`];
       const [found, existing, deleted] = await tx.readAll(paths);
-      const source = found?.data.sellerId === uid ? decodeOwn(found, log) : null;
+      const isManaged = found && (await mayManage(tx, uid, found.data.sellerId, log));
+      const source = isManaged ? decodeOwn(found, log) : null;
       if (source === null || !PUBLIC_STATUSES.includes(source.status)) return failed("not-found");
-      if (existing?.data.sellerId === uid && existing.data.status === "draft")
+      if (existing?.data.sellerId === source.sellerId && existing.data.status === "draft")
         return { ok: true, id: requestedId, source };
       const free = existing || deleted ? newListingId() : requestedId;
-      const draft = await newDraftWrites(tx, uid, free, contentForCopy(source), now);
+      const draft = await newDraftWrites(tx, source.sellerId, free, contentForCopy(source), now);
       if (!draft.ok) return draft;
       tx.write(...draft.writes);
       return { ok: true, id: free, source };
@@ -164,7 +170,7 @@ export function createDrafts(context: Context) {
   async function saveStep(uid: string, { id, version, data, complete }: StepToSave): Promise<StepSaveResult> {
     const now = clock.now();
     const plans = data.step === "plan" ? await context.catalog.plans() : [];
-    const saved = await changeOwn(context, uid, id, async (listing, tx, snapshot): Promise<StepSaveResult> => {
+    const saved = await changeManaged(context, uid, id, async (listing, tx, snapshot): Promise<StepSaveResult> => {
       const locked =
         lockedMessage(listing) ?? (listing.status !== "draft" && data.step === "plan" ? PLAN_SETTLED : null);
       if (locked) return locked;
@@ -203,7 +209,16 @@ export function createDrafts(context: Context) {
     return saved;
   }
 
-  return { rules, list, start, duplicate, saveStep, own: (uid: string, id: string) => readOwn(context, uid, id) };
+  return {
+    rules,
+    list,
+    start,
+    duplicate,
+    saveStep,
+    own: (uid: string, id: string) => readOwn(context, uid, id),
+    /** Also by who helps in the seller's shop. */
+    managed: (uid: string, id: string) => readManaged(context, uid, id),
+  };
 }
 
 const PLAN_SETTLED: Locked = failed("locked", "El plan de un anuncio publicado no se cambia.");

@@ -76,7 +76,7 @@ async function submitFields(
   step: FormStep,
   form: FormData,
 ): Promise<StepOutcome> {
-  const [listing, rules] = await Promise.all([drafts.own(uid, id), drafts.rules()]);
+  const [listing, rules] = await Promise.all([drafts.managed(uid, id), drafts.rules()]);
   if (listing === null) return formNotFound(LISTING_NOT_OWN);
   if (asksForDistricts(form)) return sameForm(form);
   const read = readStep(step, form, listing, rules);

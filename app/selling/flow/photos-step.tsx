@@ -16,6 +16,7 @@ import { Notice } from "~/ui/notice";
 import { Panel } from "~/ui/panel";
 import { Picture } from "~/ui/picture";
 
+import { listingVideoPath } from "../video/constants";
 import { AlertBox } from "./alert-box";
 import { FlowActions } from "./flow-actions";
 import type { StepFailure } from "./flow.action.server";
@@ -56,6 +57,11 @@ export function PhotosStep({ listing, maxPhotos, plans, previous, withoutPhotos,
           </ol>
         ) : null}
         <PlanLimits listing={listing} plans={plans} />
+        <p>
+          <Link to={listingVideoPath(listing.id)} className="link inline-flex min-h-11 items-center">
+            {listing.video ? "Cambiar o quitar el video" : "Agregar un video corto"}
+          </Link>
+        </p>
       </Panel>
       <FlowActions id={listing.id} draft={listing.status === "draft"} previous={previous} form={UPLOAD_FORM} />
       {listing.status === "draft" && photos.length === 0 ? (
@@ -188,6 +194,9 @@ function UploadForm({ count, maxPhotos, error }: { count: number; maxPhotos: num
   );
 }
 
+/** Pixels of the longer side: the width that a listing's page shows. */
+const SHARP = 720;
+
 function PhotoCard({ photo, number, last }: { photo: Photo; number: number; last: boolean }) {
   return (
     <li className="grid content-start gap-2 rounded-card border border-line p-2">
@@ -204,6 +213,11 @@ function PhotoCard({ photo, number, last }: { photo: Photo; number: number; last
           </Badge>
         ) : null}
       </div>
+      {Math.max(photo.width, photo.height) < SHARP ? (
+        <p className="text-sm text-warning">
+          Es pequeña ({photo.width} × {photo.height} píxeles): se verá borrosa. Si tienes una más grande, cámbiala.
+        </p>
+      ) : null}
       <Form method="post" className="flex flex-wrap gap-1.5">
         <input type="hidden" name="key" value={photo.key} />
         <PhotoButton intent="antes" icon="arrow-left" label={`Adelantar la foto ${number}`} disabled={number === 1} />

@@ -10,10 +10,10 @@ import { uploadedPhotoKey, type PhotoRejection } from "~/platform/photos/store.s
 import { photoLimit, type OwnListing } from "~/selling/model";
 import {
   changed,
-  changeOwn,
+  changeManaged,
   listingWrite,
   lockedMessage,
-  readOwn,
+  readManaged,
   refreshInBackground,
   type Locked,
 } from "~/selling/owned-listing.server";
@@ -55,7 +55,7 @@ export function createListingPhotos(context: Context) {
     wanted: () => boolean = () => true,
     uploadId: () => string | null = () => null,
   ): Promise<AddPhotosResult> {
-    const before = await readOwn(context, uid, id);
+    const before = await readManaged(context, uid, id);
     if (before === null) return failed("not-found");
     const locked = lockedMessage(before);
     if (locked) return locked;
@@ -123,7 +123,7 @@ export function createListingPhotos(context: Context) {
     const now = clock.now();
     let result: AddPhotosResult;
     try {
-      result = await changeOwn(context, uid, id, async (listing, tx, snapshot): Promise<AddPhotosResult> => {
+      result = await changeManaged(context, uid, id, async (listing, tx, snapshot): Promise<AddPhotosResult> => {
         const locked = lockedMessage(listing);
         if (locked) return locked;
         const known = new Set(listing.photos.map(({ key }) => key));
@@ -144,7 +144,7 @@ export function createListingPhotos(context: Context) {
       });
     } catch (error) {
       // The commit may have taken effect, and its answer got lost: sent again, each photo would be there twice.
-      const after = await readOwn(context, uid, id).catch(() => null);
+      const after = await readManaged(context, uid, id).catch(() => null);
       const stored = new Set(after?.photos.map(({ key }) => key));
       if (after && added.every(({ photo }) => stored.has(photo.key)))
         return { ok: true, listing: after, saved: added.length, rejected: [] };
@@ -188,7 +188,7 @@ export function createListingPhotos(context: Context) {
   ): Promise<PhotosResult> {
     const now = clock.now();
     const discard = { id: crypto.randomUUID(), keys: [] as string[] };
-    const result = await changeOwn(context, uid, id, (listing, tx, snapshot): PhotosResult => {
+    const result = await changeManaged(context, uid, id, (listing, tx, snapshot): PhotosResult => {
       discard.keys = [];
       const arranged = lockedMessage(listing) ?? arrange(listing.photos, listing);
       if (arranged === null) return { ok: true, listing };

@@ -15,7 +15,7 @@ export const loader = userLoader(async ({ params, context, user }) => {
   if (params.step !== undefined) return null;
   const { draftId = "" } = params;
   const { drafts } = context.selling;
-  const [listing, rules] = await Promise.all([drafts.own(user.uid, draftId), drafts.rules()]);
+  const [listing, rules] = await Promise.all([drafts.managed(user.uid, draftId), drafts.rules()]);
   if (listing === null) throw notFound(LISTING_NOT_OWN);
   const plan = rules.plans.find(({ id }) => id === listing.plan?.id) ?? null;
   throw redirect(stepPath(listing.id, resumeAt(listing, missingFor(listing, plan, rules.now))));

@@ -74,7 +74,7 @@ export async function viewStep(
   sources: StepSources = NO_SOURCES,
 ): Promise<StepView | null> {
   const [listing, rules, contact, isProven] = await Promise.all([
-    drafts.own(uid, id),
+    drafts.managed(uid, id),
     drafts.rules(),
     step === "revisar" ? sources.contactOf(uid) : null,
     step === "revisar" ? sources.isProven() : null,

@@ -4,7 +4,8 @@ import type { ReactNode, RefObject } from "react";
 
 import { ConfirmEmail } from "~/accounts/email-links/confirm-email";
 import { findCondition } from "~/catalog/categories";
-import { FLOW_STEP_NAMES, nextIncomplete, stepPath, type FormStep, type FlowStep } from "~/selling/model";
+import { forgetDraft, rememberDraft } from "~/catalog/seen/last-draft";
+import { FLOW_STEP_NAMES, nextIncomplete, stepPath, titleOf, type FormStep, type FlowStep } from "~/selling/model";
 import { isOfRegistered } from "~/selling/registered/registered-listing";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 import { classes } from "~/ui/classes";
@@ -46,7 +47,7 @@ function FlowStepForm({ id, version, draft, previous, children }: StepFormProps)
   );
 }
 
-/** By `autosave.client`, fetched at the first change. The form works without it. */
+/** By `autosave.client`, fetched when the form is entered, at work from its first change. The form works without it. */
 function useAutosave(form: RefObject<HTMLFormElement>, isDraft: boolean, version: number): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -54,8 +55,11 @@ function useAutosave(form: RefObject<HTMLFormElement>, isDraft: boolean, version
     if (!current || !isDraft) return;
     let undo: (() => void) | null = null;
     let gone = false;
+    const load = () => import("./autosave/autosave.client");
+    // Text that is typed a moment before Back would come before the file.
+    const fetchAhead = () => void load().catch(() => undefined);
     const begin = () => {
-      import("./autosave/autosave.client").then(
+      load().then(
         ({ enhanceDraftForm }) => {
           if (!gone) undo = enhanceDraftForm(current, { onLate: revalidate });
         },
@@ -63,9 +67,11 @@ function useAutosave(form: RefObject<HTMLFormElement>, isDraft: boolean, version
         () => undefined,
       );
     };
+    current.addEventListener("focusin", fetchAhead, { once: true });
     current.addEventListener("input", begin, { once: true });
     return () => {
       gone = true;
+      current.removeEventListener("focusin", fetchAhead);
       current.removeEventListener("input", begin);
       undo?.();
     };
@@ -116,6 +122,13 @@ function FlowNav({ id, current, progress }: FlowNavProps) {
 export function StepPage({ view, failure }: { view: StepView; failure?: StepFailure }) {
   const { listing, step } = view;
   const draft = listing.status === "draft";
+  const { id } = listing;
+  const title = titleOf(listing);
+  // Home leads back to it.
+  useEffect(() => {
+    if (draft) rememberDraft({ id, title, to: stepPath(id, step) });
+    else forgetDraft(id);
+  }, [draft, id, title, step]);
   return (
     <>
       <h1 className="pt-6 pb-3 text-2xl tracking-tight sm:text-3xl">

@@ -95,7 +95,7 @@ function readFormats(step: FormStep, form: FormData, content: Content, rules: St
       return { ok: true, data: { step, title, description, serial, specifications: given(values) } };
     }
     case "precio": {
-      const read = parseForm(priceSchema(isNew(content), content.location), form);
+      const read = parseForm(priceSchema(isNewVehicle(content), content.location), form);
       if (!read.ok) return read;
       const place = readPlace(read.data, content.location);
       return { ok: true, data: { step, ...read.data, ...(place.ok && place.place) } };
@@ -110,7 +110,7 @@ function readFormats(step: FormStep, form: FormData, content: Content, rules: St
 }
 
 /** Only new vehicles may have several pieces. */
-function isNew({ specifications }: Pick<Content, "specifications">): boolean {
+export function isNewVehicle({ specifications }: Pick<Content, "specifications">): boolean {
   return findCondition(specifications.condition ?? "")?.used === false;
 }
 
@@ -148,7 +148,7 @@ export function applyStep(content: Content, data: StepData): Content {
       return {
         ...content,
         price: data.price,
-        stock: isNew(content) ? data.stock : undefined,
+        stock: isNewVehicle(content) ? data.stock : undefined,
         location: { department: data.department, province: data.province ?? "", district: data.district ?? "" },
       };
     case "plan":
@@ -204,7 +204,7 @@ export function stepValues(step: FormStep, content: Content): Record<string, str
     case "precio":
       return {
         price: text(content.price),
-        ...(isNew(content) && { stock: text(content.stock ?? 1) }),
+        ...(isNewVehicle(content) && { stock: text(content.stock ?? 1) }),
         department: text(location.department),
         district: districtValue(location),
       };

@@ -1,10 +1,12 @@
 import { Form, Link } from "@remix-run/react";
+import { useEffect } from "react";
 
 import { ConfirmEmail } from "~/accounts/email-links/confirm-email";
 import type { UnprovenFailure } from "~/accounts/email-links/constants";
 import { formatDate, plural } from "~/business/format";
 import { formatSoles, toCentimos } from "~/business/money";
 import type { Plan } from "~/catalog/model";
+import { forgetDraft } from "~/catalog/seen/last-draft";
 import { planPrice } from "~/selling/describe";
 import { freePlan, successPath, titleOf, tooManyPhotos, type OwnListing } from "~/selling/model";
 import { PlanCoupon } from "~/selling/plan-coupon";
@@ -38,6 +40,7 @@ export function PublishedListing({
   /** Link to subscribe to notifications of messages; null where the user has them or cannot. */
   notifications: { to: string; label: string } | null;
 }) {
+  useEffect(() => forgetDraft(listing.id), [listing.id]);
   const text = `Mira mi anuncio: ${titleOf(listing)} ${address}`;
   return (
     <>

@@ -1,5 +1,7 @@
 import { Form, Link } from "@remix-run/react";
+import { useEffect } from "react";
 
+import { forgetDraft } from "~/catalog/seen/last-draft";
 import type { FieldErrors } from "~/platform/forms/forms";
 import { reservationPath, titleOf, type OwnListing } from "~/selling/model";
 import { Thumbnail } from "~/selling/thumbnail";
@@ -20,6 +22,7 @@ export function DeleteListing({
   statusName: string;
   errors: FieldErrors;
 }) {
+  useEffect(() => forgetDraft(listing.id), [listing.id]);
   const held = undeletableMessage(listing);
   const allowed = held === null && canDelete(listing.status);
   return (

@@ -1,4 +1,5 @@
 import { plural } from "~/business/format";
+import { formatSoles, toCentimos } from "~/business/money";
 import type { Figures } from "~/catalog/figures/constants";
 import type { Plan } from "~/catalog/model";
 import { CATALOG_STATUSES, PUBLIC_STATUSES, STATUS_NAMES } from "~/catalog/statuses";
@@ -9,6 +10,7 @@ import { newListingId } from "~/selling/owned-listing.server";
 import type { Selling } from "~/selling/selling.server";
 import { listingVersionOf, notChanged, staleText } from "~/selling/step-rejections";
 
+import { isNewVehicle } from "../flow/steps";
 import { ownModeration } from "../review/own-moderation";
 import { heldByOrderMessage, isBoughtByOrder, isHeldByOrder, transition } from "../transitions";
 import type { OwnPage } from "./listings.server";
@@ -24,29 +26,39 @@ const CHANGES = {
   vendido: { name: "markSold", done: "¡Felicitaciones por tu venta! Marcamos el anuncio como vendido." },
 } as const;
 
-/**
- * A page of own listings with their states in words: the browser needs no schema for them. `plans` is null where paying
- * online is not configured. `reservations`: until when and why buyers hold them, by listing. `week`: figures of
- * the last seven days; null where they could not be read.
- */
+interface ListView {
+  /** Of the user who looks: plans, reservations, sales and deleting are only for own listings. */
+  uid: string;
+  /** Null where paying online is not configured. */
+  plans: readonly Plan[] | null;
+  now: Date;
+  siteUrl: string;
+  /** Until when and why buyers hold them, by listing. */
+  reservations?: ReadonlyMap<string, string>;
+  /** Figures of the last seven days; null where nobody asked, or they could not be read. */
+  week?: ReadonlyMap<string, Figures> | null;
+}
+
+/** A page of own listings with their states in words: the browser needs no schema for them. */
 export function viewListings(
   { listings, counts, ...page }: OwnPage,
-  plans: readonly Plan[] | null,
-  now: Date,
-  reservations: ReadonlyMap<string, string> = new Map(),
-  week: ReadonlyMap<string, Figures> | null = null,
+  { uid, plans, now, siteUrl, reservations = new Map(), week = null }: ListView,
 ) {
+  const isOwn = ({ sellerId }: OwnListing) => sellerId === uid;
   return {
     ...page,
     states: counts.map(({ status, count }): ListedState => ({ status, count, name: STATUS_NAMES[status] })),
     listings: listings.map((listing): ManagedListing => ({
       ...listing,
       statusName: STATUS_NAMES[listing.status],
-      canRelist: transition("relist", listing, now).ok && heldByOrderMessage("relist", listing) === null,
-      isHeld: isHeldByOrder(listing) || isBoughtByOrder(listing),
-      canPay: plans !== null,
-      canUpgrade: plans !== null && betterPlans(listing, plans).length > 0,
+      canRelist:
+        isOwn(listing) && transition("relist", listing, now).ok && heldByOrderMessage("relist", listing) === null,
+      isHeld: !isOwn(listing) || isHeldByOrder(listing) || isBoughtByOrder(listing),
+      canPay: isOwn(listing) && plans !== null,
+      canUpgrade: isOwn(listing) && plans !== null && betterPlans(listing, plans).length > 0,
       isPublic: PUBLIC_STATUSES.includes(listing.status),
+      address: CATALOG_STATUSES.includes(listing.status) ? `${siteUrl}/producto/${listing.id}` : null,
+      hasStock: isNewVehicle(listing),
       review: ownModeration(listing),
       copyId: newListingId(),
       reservation: reservations.get(listing.id) ?? null,
@@ -79,7 +91,7 @@ export function duplicates(form: FormData): boolean {
 
 /** `intent`: renovar, reenviar, duplicar or one of CHANGES. `search`: query of the page. */
 export function submitManaged(
-  { listings, drafts }: Selling,
+  { listings, drafts }: Pick<Selling, "listings" | "drafts">,
   uid: string,
   form: FormData,
   search: string,
@@ -95,6 +107,11 @@ export function submitManaged(
     if (intent === "reenviar") {
       const result = await listings.resubmit(uid, id, listingVersionOf(form));
       return result.ok ? done(`/perfil/anuncios${search}`, RESUBMITTED) : notChanged(form, result);
+    }
+    if (intent === "precio") {
+      const typed = { price: formText(form, "price"), stock: form.has("stock") ? formText(form, "stock") : undefined };
+      const result = await listings.changePrice(uid, { id, version: listingVersionOf(form) }, typed);
+      return result.ok ? done(`/perfil/anuncios${search}`, priceText(result)) : priceRejected(form, id, result);
     }
     if (intent === DUPLICATE) {
       const copy = await drafts.duplicate(uid, id, form.get("copy"));
@@ -117,6 +134,34 @@ export function submitManaged(
     if (!result.ok) return notChanged(form, result);
     return done(`/perfil/anuncios${search}`, isHeld(result) ? HELD : change.done);
   });
+}
+
+type Repriced = Awaited<ReturnType<Selling["listings"]["changePrice"]>>;
+
+function priceText({ listing, isToBeHeld }: Extract<Repriced, { ok: true }>): string {
+  if (listing.status === "in_review") return HELD;
+  const { price = 0 } = listing;
+  const saved = `El precio de «${titleOf(listing)}» es ${formatSoles(toCentimos(price), { compact: true })}.`;
+  return isToBeHeld ? `${saved} Cuando vuelvas a publicarlo, lo revisaremos antes de mostrarlo.` : saved;
+}
+
+/** Errors at the fields of the listing's row. */
+function priceRejected(form: FormData, id: string, result: Exclude<Repriced, { ok: true }>): FormOutcome {
+  const idOf = (field: string) => (field === "price" ? `precio-${id}` : field === "stock" ? `unidades-${id}` : "");
+  switch (result.reason) {
+    case "rejected":
+      return rejected(
+        form,
+        Object.fromEntries(Object.entries(result.errors).map(([field, message]) => [idOf(field), message])),
+      );
+    case "incomplete":
+      return rejected(form, Object.fromEntries(result.missing.map(({ field, message }) => [idOf(field), message])));
+    default:
+      return notDone(form, result, {
+        "not-found": LISTING_NOT_OWN,
+        conflict: result.reason === "conflict" ? staleText(result.saved) : "",
+      });
+  }
 }
 
 /** Whether the listing waits for an administrator in place of being shown. */

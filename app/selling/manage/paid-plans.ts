@@ -1,7 +1,7 @@
 import { DAY_MS } from "~/business/durations";
 import type { Plan } from "~/catalog/model";
 import { missingFor } from "~/selling/flow/steps";
-import { planOfListing, type OwnListing } from "~/selling/model";
+import { planOfListing, type OwnListing, type PlanOfListing } from "~/selling/model";
 import { transition, type TransitionFields } from "~/selling/transitions";
 
 export type PlanAction = "publish" | "renew" | "upgrade";
@@ -43,10 +43,10 @@ const CLOSED: Record<PlanAction, string> = {
  */
 export function paidPlanFields(
   listing: OwnListing,
-  plan: Plan,
-  now: Date,
-): (Partial<TransitionFields> & { plan: NonNullable<OwnListing["plan"]> }) | null {
+  { plan, orderId, now }: { plan: Plan; orderId: string; now: Date },
+): (Partial<TransitionFields> & { plan: PlanOfListing }) | null {
   const copy = withPlan(listing, plan);
+  const bought = { ...copy.plan, orderId };
   switch (listing.status) {
     case "draft":
     case "pending_payment":
@@ -54,16 +54,16 @@ export function paidPlanFields(
       if (missingFor(copy, plan, now).length > 0) return null;
       const name = listing.status === "expired" ? "renew" : "publish";
       const step = transition(name, listing, now, plan.durationDays);
-      return step.ok ? { ...step.fields, plan: copy.plan } : null;
+      return step.ok ? { ...step.fields, plan: bought } : null;
     }
     case "in_review":
       // Its period begins when it is approved.
-      if (listing.publishedAt === null) return { plan: copy.plan };
-      return longer(listing, plan, copy.plan, now);
+      if (listing.publishedAt === null) return { plan: bought };
+      return longer(listing, bought, now);
     case "active":
     case "paused":
     case "reserved":
-      return longer(listing, plan, copy.plan, now);
+      return longer(listing, bought, now);
     case "sold":
     case "rejected":
     case "hidden":
@@ -71,24 +71,38 @@ export function paidPlanFields(
   }
 }
 
-/** Changes to the listing whose plan was paid back. Null: it has another plan by now, or none any more. */
+/**
+ * Changes to the listing whose plan was paid back: only what that order bought ends. Null: it has nothing of it by now.
+ */
 export function unpaidPlanFields(
   { plan, status, expiresAt }: OwnListing,
-  { planId, free, paidAt }: { planId: string; free: Plan | null; paidAt: Date },
+  { orderId, free, paidAt }: { orderId: string; free: Plan | null; paidAt: Date },
 ): Pick<OwnListing, "plan" | "expiresAt"> | null {
-  if (plan?.id !== planId || status === "sold") return null;
+  if (!plan || status === "sold") return null;
+  const { former, ...own } = plan;
+  if (former?.orderId === orderId) return { plan: own, expiresAt };
+  if (own.orderId !== orderId) return null;
+  if (former) {
+    const { expiresAt: formerEnd, ...before } = former;
+    return { plan: before, expiresAt: expiresAt && new Date(Math.min(expiresAt.getTime(), formerEnd.getTime())) };
+  }
   const end = paidAt.getTime() + (free?.durationDays ?? 0) * DAY_MS;
   return {
-    plan: free ? planOfListing(free) : { ...plan, featured: false, home: false },
+    plan: free ? planOfListing(free) : { ...own, featured: false, home: false },
     expiresAt: expiresAt && new Date(Math.min(expiresAt.getTime(), end)),
   };
 }
 
-function longer({ expiresAt }: OwnListing, plan: Plan, copy: NonNullable<OwnListing["plan"]>, now: Date) {
-  const end = Math.max(now.getTime() + plan.durationDays * DAY_MS, expiresAt?.getTime() ?? 0);
-  return { expiresAt: new Date(end), plan: copy };
+/** The running plan waits behind the one that is bought now. */
+function longer({ expiresAt, plan: running }: OwnListing, bought: PlanOfListing, now: Date) {
+  const end = Math.max(now.getTime() + bought.durationDays * DAY_MS, expiresAt?.getTime() ?? 0);
+  if (running?.orderId === undefined || !expiresAt || expiresAt <= now)
+    return { expiresAt: new Date(end), plan: bought };
+  const before = { ...running, expiresAt };
+  delete before.former;
+  return { expiresAt: new Date(end), plan: { ...bought, former: before } };
 }
 
-function withPlan(listing: OwnListing, plan: Plan): OwnListing & { plan: NonNullable<OwnListing["plan"]> } {
+function withPlan(listing: OwnListing, plan: Plan): OwnListing & { plan: PlanOfListing } {
   return { ...listing, plan: planOfListing(plan) };
 }

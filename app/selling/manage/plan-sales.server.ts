@@ -36,14 +36,19 @@ export function createPlanSales(context: Context) {
   }
 
   /** Writes that give the listing its paid plan; null where that is no longer possible, and the money is returned. */
-  async function fulfil(tx: Transaction, uid: string, { listingId, planId }: PlanPurchase): Promise<Write[] | null> {
+  async function fulfil(
+    tx: Transaction,
+    uid: string,
+    { listingId, planId }: PlanPurchase,
+    orderId: string,
+  ): Promise<Write[] | null> {
     const [found, plans] = await Promise.all([own(tx, uid, listingId), context.catalog.plans()]);
     // Also a plan withdrawn since: it was paid.
     const plan = find(plans, planId);
     if (found === null || plan === null) return null;
     const { listing, snapshot } = found;
     const now = clock.now();
-    const fields = paidPlanFields(listing, plan, now);
+    const fields = paidPlanFields(listing, { plan, orderId, now });
     if (fields === null) return null;
     // A report after the order: the money is returned.
     const passed = await passGate(context, tx, listing, fields.publishedAt !== undefined);
@@ -66,15 +71,18 @@ export function createPlanSales(context: Context) {
     ];
   }
 
-  /** Writes that end a paid plan whose money went back: the listing goes on as a free one, as long as those do. */
+  /**
+   * Writes that end what an order bought, as its money went back: the listing goes on with a plan that was bought
+   * before and runs still, or else as a free one, as long as those do.
+   */
   async function withdraw(
     tx: Transaction,
     uid: string,
-    { listingId, planId }: PlanPurchase,
-    paidAt: Date,
+    { listingId }: PlanPurchase,
+    { orderId, paidAt }: { orderId: string; paidAt: Date },
   ): Promise<Write[]> {
     const [found, plans] = await Promise.all([own(tx, uid, listingId), context.catalog.plans()]);
-    const fields = found && unpaidPlanFields(found.listing, { planId, free: freePlan(plans), paidAt });
+    const fields = found && unpaidPlanFields(found.listing, { orderId, free: freePlan(plans), paidAt });
     return found && fields ? [listingWrite(found.listing, fields, clock.now())] : [];
   }
 

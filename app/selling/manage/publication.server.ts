@@ -8,7 +8,7 @@ import { type Missing, type OwnListing, freePlan, planOfListing } from "~/sellin
 import { approvedVersion } from "~/selling/moderation/approved-version";
 import {
   type Conflict,
-  changeOwn,
+  changeManaged,
   changed,
   listingWrite,
   publicationWrites,
@@ -39,6 +39,8 @@ export type PublishResult =
 type Decision = PublishResult | { fields: TransitionFields; plan?: Plan };
 
 type ManagedName = "pause" | "resume" | "release" | "markSold" | "relist";
+/** Of these a helper of the shop takes none: sales and reservations are the seller's. */
+const SELLERS_OWN: readonly ManagedName[] = ["release", "markSold", "relist"];
 
 /** The owner's steps of a listing's life. Each checks the owner, the state and the version. */
 export function createPublishing(context: Context) {
@@ -49,7 +51,6 @@ export function createPublishing(context: Context) {
     const plans = await activePlans();
     const isDone = (listing: OwnListing) => isOpen(listing) || isInReview(listing);
     return marked(
-      uid,
       await change(uid, id, version, isDone, (listing) => enter("publish", listing, planOf(listing, plans))),
     );
   }
@@ -57,12 +58,13 @@ export function createPublishing(context: Context) {
   /** Publishes a listing that waits for payment with the free plan. */
   async function publishFree(uid: string, id: string): Promise<PublishResult> {
     const free = freePlan(await activePlans());
-    return marked(uid, await change(uid, id, null, isPublished, (listing) => enter("publish", listing, free)));
+    return marked(await change(uid, id, null, isPublished, (listing) => enter("publish", listing, free)));
   }
 
   /** A new listing has the mark of its seller as well. */
-  function marked(uid: string, result: PublishResult): PublishResult {
-    if (result.ok && !result.repeated)
+  function marked(result: PublishResult): PublishResult {
+    const uid = result.ok && !result.repeated ? result.listing.sellerId : null;
+    if (uid !== null)
       context.waitUntil(
         markSeller(context, uid).catch((error: unknown) =>
           context.log.warn("selling.seller-not-marked", { uid, error }),
@@ -103,6 +105,7 @@ export function createPublishing(context: Context) {
     const { to } = LISTING_TRANSITIONS[name];
     const isThere = (listing: OwnListing) => listing.status === to || (to === "active" && isHeldBack(listing, version));
     return change(uid, id, version, isThere, (listing) => {
+      if (SELLERS_OWN.includes(name) && listing.sellerId !== uid) return failed("not-found");
       const held = reservedStepMessage(name, listing, clock.now());
       if (held !== null) return failed("held", held);
       const bought = heldByOrderMessage(name, listing);
@@ -122,6 +125,7 @@ export function createPublishing(context: Context) {
   function reserve(uid: string, id: string, version: number, holder: string): Promise<PublishResult> {
     const isThere = ({ status, reservedFor }: OwnListing) => status === "reserved" && reservedFor === holder;
     return change(uid, id, version, isThere, (listing) => {
+      if (listing.sellerId !== uid) return failed("not-found");
       const message = unreservableMessage(listing, clock.now());
       if (message !== null) return failed("not-allowed", message);
       const step = transition("reserve", listing, clock.now());
@@ -154,7 +158,7 @@ export function createPublishing(context: Context) {
     decide: (listing: OwnListing) => Decision,
   ): Promise<PublishResult> {
     const now = clock.now();
-    const result = await changeOwn(context, uid, id, async (listing, tx, snapshot): Promise<PublishResult> => {
+    const result = await changeManaged(context, uid, id, async (listing, tx, snapshot): Promise<PublishResult> => {
       if (isDone(listing)) return { ok: true, listing, repeated: true };
       if (version !== null && listing.version !== version) return failed("conflict", { saved: listing });
       const decision = decide(listing);
@@ -162,7 +166,8 @@ export function createPublishing(context: Context) {
       const { fields, plan } = decision;
       const { publishedAt, expiresAt } = listing;
       const entering = ENTERING.includes(fields.status);
-      if (entering && isDeleting(await tx.read(deletionPath(uid)))) return failed("not-allowed", LEAVING_MESSAGE);
+      if (entering && isDeleting(await tx.read(deletionPath(listing.sellerId))))
+        return failed("not-allowed", LEAVING_MESSAGE);
       const passed = entering ? await passGate(context, tx, listing, fields.publishedAt !== undefined) : null;
       if (passed?.ok === false) return failed("not-allowed", STOPPED_MESSAGE);
       const entered = await compareEntering(context, listing, snapshot, fields, passed?.isNear ?? false);

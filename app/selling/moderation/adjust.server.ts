@@ -22,7 +22,6 @@ import { uncorrectableMessage } from "~/selling/transitions";
 
 import { type AdjustmentNews, adjustmentMail } from "./adjustment-mails";
 import { type Adjustment, canExtend, canFeature } from "./adjustments";
-import { claimDocument, claimOf } from "./claims.server";
 import { MODERATED_MAX } from "./constants";
 import type { ModerationResult, ShownListing } from "./rows";
 import { sellersOf } from "./sellers.server";
@@ -59,7 +58,6 @@ export async function adjustListings(
     const snapshots = await tx.readAll([
       ...shown.map(({ id }) => listingDocument(id)),
       ...entryIds.map((id) => `${AUDIT}/${id}`),
-      ...shown.map(({ id }) => claimDocument(id)),
     ]);
     const sellers = await sellersOf(tx, snapshots.slice(0, shown.length));
     const outcome: ModerationResult = { done: [], stale: [], rejected: [], missing: [] };
@@ -72,8 +70,6 @@ export async function adjustListings(
       if (snapshots[shown.length + at]) return outcome.done.push(named);
       if (listing.version !== version)
         return outcome.stale.push({ ...named, statusName: STATUS_NAMES[listing.status] });
-      const held = claimOf(snapshots[2 * shown.length + at], now);
-      if (held && held.actor !== actor) return outcome.rejected.push({ ...named, message: CLAIMED });
       const adjusted = adjust(listing, asked);
       if (!adjusted.ok) return outcome.rejected.push({ ...named, message: adjusted.message });
       const target = listingDocument(id);
@@ -96,8 +92,6 @@ export async function adjustListings(
   if (result.done.length > 0) refreshInBackground(context);
   return result;
 }
-
-export const CLAIMED = "Otro administrador lo está revisando ahora.";
 
 /** A corrected brand takes the spelling of its match. Without the known brands it stays as typed. */
 async function spelled({ catalog, log }: Context, adjustment: Adjustment): Promise<Adjustment> {

@@ -1,6 +1,7 @@
 import { formatDate } from "~/business/format";
-import type { Mail } from "~/platform/mail/mail";
-import { textMail } from "~/platform/mail/text-mail";
+import { listingInMail } from "~/catalog/listing/in-mail";
+import type { Mail } from "~/platform/mail/model";
+import { strong } from "~/platform/mail/sheet";
 
 import { titleOf, type OwnListing } from "../model";
 
@@ -13,7 +14,7 @@ export type AdjustmentNews =
 
 interface AdjustmentMailFacts {
   to: string;
-  listing: Pick<OwnListing, "id" | "sellerId" | "title" | "specifications">;
+  listing: Pick<OwnListing, "id" | "sellerId" | "title" | "specifications" | "price" | "photos">;
   news: AdjustmentNews;
   /** As the administrator wrote it. */
   reason: string;
@@ -24,20 +25,21 @@ interface AdjustmentMailFacts {
 export function adjustmentMail({ to, listing, news, reason, site }: AdjustmentMailFacts): Mail {
   const title = titleOf(listing);
   const { subject, first, then } = textsOf(news, title);
-  return textMail({
+  return {
+    kind: "adjustment",
     to,
     subject: `${subject}: ${title}`,
-    greeting: "Hola:",
+    heading: subject,
+    listings: [listingInMail({ ...listing, title })],
     blocks: [
       first,
       news.kind === "corrected" && news.lines.length > 0 && news.lines,
       reason !== "" && `Motivo: ${reason}`,
       then,
     ],
-    link: { label: "Míralo en «Mis anuncios»:", href: `${site.url}/perfil/anuncios` },
-    footer: [site.name, `Para responder: ${site.url}/contacto`],
+    link: { label: "Ver mis anuncios", href: `${site.url}/perfil/anuncios` },
     about: [listing.sellerId],
-  });
+  };
 }
 
 const NOTHING = "No tienes que hacer nada.";
@@ -60,13 +62,13 @@ function textsOf(news: AdjustmentNews, title: string): { subject: string; first:
     case "extended":
       return {
         subject: "Tu anuncio dura más",
-        first: `Ampliamos el plazo de tu anuncio «${title}»: ahora termina el ${formatDate(news.end)}.`,
+        first: `Ampliamos el plazo de tu anuncio «${title}»: ahora termina el ${strong(formatDate(news.end))}.`,
         then: NOTHING,
       };
     case "shortened":
       return {
         subject: "El plazo de tu anuncio es el de antes",
-        first: `Quitamos la ampliación del plazo de tu anuncio «${title}»: termina el ${formatDate(news.end)}.`,
+        first: `Quitamos la ampliación del plazo de tu anuncio «${title}»: termina el ${strong(formatDate(news.end))}.`,
         then: MISTAKE,
       };
     case "corrected":

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import type { Accounts } from "~/accounts/accounts.server";
+import { StandingSchema } from "~/catalog/model";
 import { LISTING_STATUSES } from "~/catalog/statuses";
 import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
@@ -16,13 +17,19 @@ const PIECE = 50;
 const PIECES = 4;
 
 /** Only fields that hiding needs, so that a document with another invalid field is hidden too. */
-const ShownSchema = z.object({ status: z.enum(LISTING_STATUSES), version: z.number().int().catch(0) });
+const ShownSchema = z.object({
+  status: z.enum(LISTING_STATUSES),
+  version: z.number().int().catch(0),
+  moderation: StandingSchema.nullable().catch(null),
+});
+/** States of public listings, and that of those in review: nothing of a blocked account is for anyone to decide. */
+const HIDDEN_FROM = [...LISTING_TRANSITIONS.hide.from, "in_review"] as const;
 
 interface FollowingNeeds {
   accounts: { users: Pick<Accounts["users"], "following"> };
 }
 
-/** Hides the listings of blocked accounts, and restores them. */
+/** Hides the listings of blocked accounts, also those in review, and restores them. */
 export function createBlockedSellers(context: Context) {
   const { database, clock, log } = context;
 
@@ -31,15 +38,15 @@ export function createBlockedSellers(context: Context) {
       collection: "vehicles",
       where: [
         ["sellerId", "==", uid],
-        ["status", "in", LISTING_TRANSITIONS.hide.from],
+        ["status", "in", HIDDEN_FROM],
       ],
-      select: ["status", "version"],
+      select: ["status", "version", "moderation"],
       limit: PIECE,
     });
     const now = clock.now();
     for (const { id, data } of found) {
-      const { status, version } = ShownSchema.parse(data);
-      const moderation = { reason: ACCOUNT_BLOCKED, note: "", at: now, previousStatus: status };
+      const { status, version, moderation: former } = ShownSchema.parse(data);
+      const moderation = { reason: ACCOUNT_BLOCKED, note: "", at: now, previousStatus: status, former };
       tx.write(listingWrite({ id, version }, { status: "hidden", moderation }, now));
     }
     return found.length;
@@ -71,7 +78,8 @@ export function createBlockedSellers(context: Context) {
     const passed = step.fields.status === "active" ? await passGate(context, tx, listing) : null;
     if (passed?.ok === false && listing.moderation)
       return listingWrite(listing, { moderation: { ...listing.moderation, reason: "robado" } }, now);
-    return listingWrite(listing, { ...step.fields, ...(passed?.ok && passed.fields), moderation: null }, now);
+    const moderation = listing.moderation?.former ?? null;
+    return listingWrite(listing, { ...step.fields, ...(passed?.ok && passed.fields), moderation }, now);
   }
 
   return {

@@ -1,5 +1,5 @@
-import type { Mail } from "~/platform/mail/mail";
-import { textMail } from "~/platform/mail/text-mail";
+import { listingInMail } from "~/catalog/listing/in-mail";
+import type { Mail } from "~/platform/mail/model";
 
 import { titleOf, type OwnListing } from "../model";
 import { rejectionLines } from "../review/reasons";
@@ -9,7 +9,7 @@ export type ReviewNews = "approved" | "approved-unpaid" | "rejected" | "hidden" 
 
 interface ReviewMailFacts {
   to: string;
-  listing: Pick<OwnListing, "id" | "sellerId" | "title" | "specifications">;
+  listing: Pick<OwnListing, "id" | "sellerId" | "title" | "specifications" | "price" | "photos">;
   news: ReviewNews;
   /** Only of a rejection or hiding. */
   why?: { reason: string; note: string };
@@ -20,18 +20,19 @@ interface ReviewMailFacts {
 export function reviewMail({ to, listing, news, why, site }: ReviewMailFacts): Mail {
   const title = titleOf(listing);
   const { subject, first, then, link } = TEXTS[news];
-  return textMail({
+  return {
+    kind: "review",
     to,
     subject: `${subject}: ${title}`,
-    greeting: "Hola:",
+    heading: subject,
+    listings: [listingInMail({ ...listing, title })],
     blocks: [first.replace("{título}", title), ...(why ? rejectionLines(why) : []), then],
     link: {
-      label: link === "listing" ? "Tu anuncio:" : "Míralo en «Mis anuncios»:",
+      label: link === "listing" ? "Ver mi anuncio" : "Ver mis anuncios",
       href: link === "listing" ? `${site.url}/producto/${listing.id}` : `${site.url}/perfil/anuncios`,
     },
-    footer: [site.name, `Para responder: ${site.url}/contacto`],
     about: [listing.sellerId],
-  });
+  };
 }
 
 const TEXTS: Record<ReviewNews, { subject: string; first: string; then: string; link: "listing" | "list" }> = {

@@ -11,7 +11,6 @@ import { isListingWith, namedOf } from "../listing-terms";
 import { type OwnerEdit, ownerEditsOf } from "../review/owner-edits";
 import { type ListingReview, listingReviewOf } from "../review/review";
 import { type ApprovedVersion, approvedOf } from "./approved-version";
-import { type ModerationClaim, claimDocument, claimOf, claimsOf } from "./claims.server";
 
 export interface ModeratedListing {
   listing: OwnListing;
@@ -20,12 +19,12 @@ export interface ModeratedListing {
 
 /** Waiting listings are counted up to this. */
 const WAITING_MAX = 1_000;
-const OTHERS_MAX = 4;
-/** Listings that are searched for the next one. */
-const NEXT_MAX = 10;
+const OTHERS_MAX = 3;
 
 /** Reads for the pages of administration. Callers check permissions. */
-export function createModerationReading({ database, clock, log }: Context) {
+export function createModerationReading(context: Context) {
+  const { database, log } = context;
+
   function decodeAll(found: readonly (Snapshot | null)[]): ModeratedListing[] {
     return found.flatMap((snapshot) => {
       const listing = snapshot && decodeOwn(snapshot, log);
@@ -76,10 +75,10 @@ export function createModerationReading({ database, clock, log }: Context) {
       return known.length === 0 ? [] : decodeAll(await database.readAll(known.map(listingDocument)));
     },
 
-    /** The listing with its claim, its approved content, its owner's edits, and others of its seller; null for none. */
+    /** The listing with its approved content, its owner's edits, and others of its seller; null for none. */
     async view(id: string): Promise<
       | (ModeratedListing & {
-          claim: ModerationClaim | null;
+          snapshot: Snapshot;
           approved: ApprovedVersion | null;
           ownerEdits: OwnerEdit[];
           others: OwnListing[];
@@ -87,9 +86,9 @@ export function createModerationReading({ database, clock, log }: Context) {
       | null
     > {
       if (!isListingId(id)) return null;
-      const [snapshot, claim] = await database.readAll([listingDocument(id), claimDocument(id)]);
-      const [found] = decodeAll([snapshot ?? null]);
-      if (!found) return null;
+      const snapshot = await database.read(listingDocument(id));
+      const [found] = decodeAll([snapshot]);
+      if (!found || !snapshot) return null;
       const others = await database.find({
         collection: "vehicles",
         where: [["sellerId", "==", found.listing.sellerId]],
@@ -98,9 +97,9 @@ export function createModerationReading({ database, clock, log }: Context) {
       });
       return {
         ...found,
-        claim: claimOf(claim, clock.now()),
-        approved: snapshot ? approvedOf(snapshot) : null,
-        ownerEdits: snapshot ? ownerEditsOf(snapshot) : [],
+        snapshot,
+        approved: approvedOf(snapshot),
+        ownerEdits: ownerEditsOf(snapshot),
         others: decodeAll(others)
           .map(({ listing }) => listing)
           .filter((other) => other.id !== id)
@@ -123,23 +122,6 @@ export function createModerationReading({ database, clock, log }: Context) {
       ]);
       const since = oldest[0]?.data.updatedAt;
       return { count, since: since instanceof Date ? since : null };
-    },
-
-    claims: (ids: readonly string[]): Promise<Map<string, ModerationClaim>> => claimsOf(database, ids, clock.now()),
-
-    /** The oldest first, without another administrator's claim; null where the first ten have none. */
-    async next(after: string, actor: string): Promise<string | null> {
-      const found = await database.find({
-        collection: "vehicles",
-        where: [["status", "==", "in_review"]],
-        orderBy: [["updatedAt", "asc"]],
-        select: ["updatedAt"],
-        limit: NEXT_MAX + 1,
-      });
-      const ids = found.flatMap(({ id }) => (id === after ? [] : [id])).slice(0, NEXT_MAX);
-      const claims = ids.length === 0 ? [] : await database.readAll(ids.map(claimDocument));
-      const isFree = (claim: ModerationClaim | null) => claim === null || claim.actor === actor;
-      return ids.find((_, at) => isFree(claimOf(claims[at], clock.now()))) ?? null;
     },
   };
 }

@@ -17,10 +17,9 @@ import { passGate } from "~/selling/theft-gate.server";
 import { type TransitionResult, transition } from "~/selling/transitions";
 
 import { ACCOUNT_BLOCKED } from "../review/reasons";
-import { CLAIMED, adjustListings } from "./adjust.server";
+import { adjustListings } from "./adjust.server";
 import type { Adjustment } from "./adjustments";
 import { approvedVersion } from "./approved-version";
-import { type ModerationClaim, claimDocument, claimOf, takeClaim } from "./claims.server";
 import { MODERATED_MAX } from "./constants";
 import { type ReviewNews, reviewMail } from "./mails";
 import { createModerationReading } from "./moderated-listings.server";
@@ -67,14 +66,12 @@ export function createModeration(context: Context) {
       const snapshots = await tx.readAll([
         ...shown.map(({ id }) => listingDocument(id)),
         ...entryIds.map((id) => `${AUDIT}/${id}`),
-        ...shown.map(({ id }) => claimDocument(id)),
       ]);
       const found = shown.map((row, at) => ({
         ...row,
         snapshot: snapshots[at] ?? null,
         entryId: entryIds[at] ?? "",
         isRepeated: Boolean(snapshots[shown.length + at]),
-        claim: claimOf(snapshots[2 * shown.length + at], clock.now()),
       }));
       const sellers = await sellersOf(
         tx,
@@ -96,7 +93,6 @@ export function createModeration(context: Context) {
       snapshot: Snapshot | null;
       entryId: string;
       isRepeated: boolean;
-      claim: ModerationClaim | null;
     },
     decision: ModerationDecision,
     { formId, isBatch, sellers }: { formId: string; isBatch: boolean; sellers: Awaited<ReturnType<typeof sellersOf>> },
@@ -114,10 +110,6 @@ export function createModeration(context: Context) {
     }
     if (listing.version !== row.version) {
       outcome.stale.push({ ...named, statusName: STATUS_NAMES[listing.status] });
-      return;
-    }
-    if (row.claim && row.claim.actor !== actor) {
-      outcome.rejected.push({ ...named, message: CLAIMED });
       return;
     }
     const now = clock.now();
@@ -165,7 +157,6 @@ export function createModeration(context: Context) {
         row.entryId,
       ),
     );
-    if (row.claim) tx.write({ delete: claimDocument(row.id) });
     const to = seller?.email;
     if (to) {
       const why = isTakenOff ? { why: { reason, note } } : {};
@@ -189,7 +180,6 @@ export function createModeration(context: Context) {
       adjustment: Adjustment,
       form: { formId: string; reason: string },
     ) => adjustListings(context, actor, rows, adjustment, form),
-    claim: (actor: string, id: string, name = "") => takeClaim(database, id, { actor, name }, clock.now()),
   };
 }
 

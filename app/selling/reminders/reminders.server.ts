@@ -6,6 +6,7 @@ import type { Context } from "~/platform/context";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Snapshot } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
+import { PhotoSchema } from "~/platform/photos/model";
 
 import { endingMail } from "./mail";
 
@@ -16,7 +17,13 @@ const BATCH = 50;
 /** Batches of one run; listings that end first come first. */
 const MAX_BATCHES = 60;
 
-const EndingSchema = z.object({ sellerId: z.string(), title: z.string(), expiresAt: z.date() });
+const EndingSchema = z.object({
+  sellerId: z.string(),
+  title: z.string(),
+  price: z.number(),
+  photos: z.array(PhotoSchema).catch([]),
+  expiresAt: z.date(),
+});
 
 interface ReminderReport {
   sent: number;
@@ -50,7 +57,7 @@ export async function remindOfEnds(
         ["expiresAt", "asc"],
         ["__name__", "asc"],
       ],
-      select: ["sellerId", "title", "expiresAt"],
+      select: Object.keys(EndingSchema.shape),
       limit: BATCH,
       ...(last && { startAfter: [last.data.expiresAt, last.path] }),
     });
@@ -64,10 +71,10 @@ export async function remindOfEnds(
 
   async function remind(snapshot: Snapshot): Promise<keyof ReminderReport> {
     try {
-      const { sellerId, title, expiresAt } = EndingSchema.parse(snapshot.data);
+      const { sellerId, expiresAt, ...listing } = EndingSchema.parse(snapshot.data);
       const seller = await accounts.user(sellerId);
       if (!seller?.isActive || seller.email === "" || !seller.preferences.notifications.listings) return "quiet";
-      const mail = endingMail({ to: seller, title, expiresAt, site });
+      const mail = endingMail({ to: seller, listing, expiresAt, site });
       await database.commit([mailWrite({ ...mail, about: [sellerId] }, now, mailIdOf(snapshot))]);
       return "sent";
     } catch (error) {

@@ -56,7 +56,7 @@ function changesOf(before: OwnListing, after: OwnListing): OwnerEdit["changes"] 
     const [from = "", to = ""] = [was.get(label), is.get(label)];
     return from === to ? [] : [{ label, before: cut(from), after: cut(to) }];
   });
-  return [...texts, ...photoChanges(before.photos, after.photos)];
+  return [...texts, ...photoChanges(before.photos, after.photos), ...videoChange(before.video, after.video)];
 }
 
 function describedOf(listing: OwnListing): Map<string, string> {
@@ -64,6 +64,12 @@ function describedOf(listing: OwnListing): Map<string, string> {
   return new Map(
     [...fields, { label: "Serie", value: listing.serial ?? "" }].map(({ label, value }) => [label, value]),
   );
+}
+
+function videoChange(before: OwnListing["video"], after: OwnListing["video"]): OwnerEdit["changes"] {
+  if (before?.key === after?.key) return [];
+  const is = after ? (before ? "otro video" : "con video") : "sin video";
+  return [{ label: "Video", before: before ? "con video" : "sin video", after: is }];
 }
 
 function photoChanges(before: OwnListing["photos"], after: OwnListing["photos"]): OwnerEdit["changes"] {

@@ -13,7 +13,7 @@ export const REJECTION_REASONS = [
   {
     id: "contacto-en-texto",
     label: "Contacto o enlaces en el texto",
-    text: "Quita teléfonos, correos y enlaces de la descripción: quien quiera escribirte ya puede hacerlo.",
+    text: "Quita teléfonos, correos y enlaces de la descripción: los compradores ya pueden escribirte aquí.",
   },
   { id: "precio", label: "Precio que no es real", text: "El precio no parece real. Escribe el precio total en soles." },
   { id: "repetido", label: "Repetido", text: "Ya tienes este vehículo publicado. Deja un solo anuncio." },
@@ -31,8 +31,6 @@ type RejectionReason = (typeof REJECTION_REASONS)[number]["id"];
 export const ACCOUNT_BLOCKED = "cuenta-bloqueada";
 
 export const OTHER_REJECTION: RejectionReason = "otro";
-/** Shortest note of the reason 'other'. */
-export const OTHER_NOTE_MIN = 20;
 export const REJECTION_NOTE_MAX = 500;
 
 export function isRejectionReason(id: string): id is RejectionReason {

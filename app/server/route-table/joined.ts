@@ -40,7 +40,17 @@ export const JOINED_PAGE_ROUTES: readonly RoutePolicy[] = [
     userForms: [{ intent: "contacto" }],
     samples: [`/vehiculo/${LISTING}`],
   }),
-  sharedPage("/vendedor/:id", "routes/market/vendedor.tsx", { samples: [`/vendedor/${SELLER}`] }),
+  sharedPage("/comparar", "routes/market/comparar.tsx", {
+    noindex: true,
+    robots: ["/comparar"],
+    samples: ["/comparar", `/comparar?a=${LISTING}&a=${OWN_ACTIVE}`],
+  }),
+  sharedPage("/vendedor/:id", "routes/market/vendedor.tsx", {
+    acts: ["follow"],
+    maxBodyBytes: SMALL_FORM,
+    userForms: [{ intent: "seguir" }, { intent: "dejar-de-seguir" }],
+    samples: [`/vendedor/${SELLER}`],
+  }),
   publicPage("/carrito", "routes/market/carrito.tsx", {
     acts: ["own", "coupon"],
     noindex: true,
@@ -240,11 +250,25 @@ export const JOINED_PAGE_ROUTES: readonly RoutePolicy[] = [
     robots: ["/tema"],
     isPage: false,
   }),
+  {
+    path: "/c/:code",
+    file: "routes/files/enlace-corto.tsx",
+    access: "token",
+    scripts: "none",
+    robots: ["/c/"],
+    samples: ["/c/AAAAAAAAAAAA"],
+  },
   publicPage("/fotos/:listing/:file", "routes/files/fotos.ts", {
     acts: ["own"],
     cache: "shared",
     isPage: false,
     samples: [`/fotos/${LISTING}/x-180.avif`],
+  }),
+  publicPage("/videos/:listing/:file", "routes/files/videos.ts", {
+    cache: "shared",
+    robots: ["/videos/"],
+    isPage: false,
+    samples: [`/videos/${LISTING}/x.mp4`],
   }),
   publicPage("/lugares/distritos", "routes/files/lugares-distritos.ts", {
     cache: "shared",

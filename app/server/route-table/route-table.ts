@@ -7,6 +7,7 @@ import { CATALOG_ROUTES } from "../../catalog/routes.ts";
 import { COMPLAINTS_ROUTES } from "../../complaints/routes.ts";
 import { COUPONS_ROUTES } from "../../coupons/routes.ts";
 import { FAVORITES_ROUTES } from "../../favorites/routes.ts";
+import { FOLLOWS_ROUTES } from "../../follows/routes.ts";
 import { INSPECTIONS_ROUTES } from "../../inspections/routes.ts";
 import { LEGAL_ROUTES } from "../../legal/routes.ts";
 import { MESSAGES_ROUTES } from "../../messages/routes.ts";
@@ -32,6 +33,7 @@ const ROWS: readonly RoutePolicy[] = [
   ...CATALOG_ROUTES,
   ...COMPLAINTS_ROUTES,
   ...FAVORITES_ROUTES,
+  ...FOLLOWS_ROUTES,
   ...INSPECTIONS_ROUTES,
   ...LEGAL_ROUTES,
   ...MESSAGES_ROUTES,

@@ -1,10 +1,11 @@
 /*
  * The only script of a page that works without React: menus, toasts, and when to load React, the extras (hearts, the
  * cart, the theme) or what the device is for (offline, updates, installing).
- * Inlined with the page's nonce by bootstrap.vite.ts, at most 3 kB. It listens on the document, so it works
+ * Inlined with the page's nonce by bootstrap.vite.ts, at most 3.1 kB. It listens on the document, so it works
  * on all that React renders later, and it writes only what React never sets.
  */
 import type * as Device from "~/shell/device/device";
+import type * as Layers from "~/shell/extras/layers";
 import { ADD } from "~/shell/hearts/constants";
 import { keep } from "~/shell/page/keep-cookie";
 import { COPY_MARK } from "~/shell/page/worker-constants";
@@ -13,9 +14,10 @@ import { chooseLoadMoment, type LinkFacts } from "./link-quality";
 import { NAVIGATING } from "./navigating";
 import type * as SlowNavigationDialog from "./slow-navigation-dialog";
 
-/** Addresses of ./slow-navigation-dialog.ts and ~/shell/device/device.ts, set by bootstrap.vite.ts. */
+/** Addresses of ./slow-navigation-dialog.ts and of the others imported as types, set by bootstrap.vite.ts. */
 declare const DIALOG_URL: string;
 declare const DEVICE_URL: string;
+declare const LAYERS_URL: string;
 
 interface NavigatorWithConnection extends Navigator {
   connection?: LinkFacts;
@@ -47,14 +49,14 @@ const ignore = (): void => undefined;
 
 /** Loads a part of the page and has it show itself. */
 function show(part: string, event?: Event): void {
-  void import(/* @vite-ignore */ part).then((module: typeof SlowNavigationDialog | typeof Device) => {
+  void import(/* @vite-ignore */ part).then((module: typeof SlowNavigationDialog | typeof Device | typeof Layers) => {
     module.show(event);
   }, ignore);
 }
 
 // Menus: one click on a link anywhere, Escape, or going back closes them. (A click outside does so by CSS alone.)
 function closeMenus(): HTMLDetailsElement | undefined {
-  const open = [...document.querySelectorAll<HTMLDetailsElement>("details[name][open]")];
+  const open = document.querySelectorAll<HTMLDetailsElement>("details[name][open]");
   for (const menu of open) menu.open = false;
   return open[0];
 }
@@ -73,10 +75,17 @@ on("click", (event) => {
   }
 });
 on("keydown", (event) => {
-  if (event.key === "Escape") closeMenus()?.querySelector("summary")?.focus();
+  if (event.key === "Escape") (closeMenus()?.firstChild as HTMLElement | undefined)?.focus();
 });
 // A handler keeps its place before the listeners that come later: extras/history-step.ts puts its own there.
 onpopstate = closeMenus;
+
+// The menu of a phone, the sheet of filters and the opened search: Back closes them.
+const layer = (event: Event): void => {
+  if ((event.target as Element).matches(".phone,.filters,.find *")) show(LAYERS_URL, event);
+};
+on("toggle", layer, true);
+on("focusin", layer);
 
 on("submit", (event) => {
   const button = event.submitter as HTMLButtonElement | null;

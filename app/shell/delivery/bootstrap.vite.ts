@@ -15,6 +15,7 @@ const MEASURE_SOURCE = "/app/shell/measuring/measure.ts";
 const PARTS = {
   DIALOG_URL: { name: "espera", source: "/app/shell/delivery/slow-navigation-dialog.ts" },
   DEVICE_URL: { name: "equipo", source: "/app/shell/device/device.ts" },
+  LAYERS_URL: { name: "capas", source: "/app/shell/extras/layers.ts" },
 } as const;
 type PartName = keyof typeof PARTS;
 /** Files and modules that ~/shell/device loads in its turn, by the names under which it imports them. */
@@ -108,12 +109,8 @@ export function inlineBootstrap(): Plugin {
         return `export default ${JSON.stringify(await bundleMeasuring(address))};`;
       }
       if (id !== `\0${MODULE}`) return null;
-      const addresses = serves
-        ? { DIALOG_URL: PARTS.DIALOG_URL.source, DEVICE_URL: PARTS.DEVICE_URL.source }
-        : await parts().then(({ DIALOG_URL, DEVICE_URL }) => ({
-            DIALOG_URL: DIALOG_URL.address,
-            DEVICE_URL: DEVICE_URL.address,
-          }));
+      const loaded = serves ? null : await parts();
+      const addresses = ofParts((part) => loaded?.[part].address ?? PARTS[part].source);
       return `export default ${JSON.stringify(await bundleBootstrap(addresses))};`;
     },
     async generateBundle() {
@@ -130,5 +127,12 @@ export function inlineBootstrap(): Plugin {
 }
 
 async function bundleParts(): Promise<Record<PartName, LoadedPart>> {
-  return { DIALOG_URL: await bundlePart("DIALOG_URL"), DEVICE_URL: await bundlePart("DEVICE_URL") };
+  const names = Object.keys(PARTS) as PartName[];
+  const loaded = await Promise.all(names.map(bundlePart));
+  return Object.fromEntries(names.map((name, at) => [name, loaded[at]])) as Record<PartName, LoadedPart>;
+}
+
+function ofParts<Value>(valueOf: (part: PartName) => Value): Record<PartName, Value> {
+  const names = Object.keys(PARTS) as PartName[];
+  return Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<PartName, Value>;
 }

@@ -7,12 +7,12 @@
 import { Lru } from "~/platform/lru";
 
 import { splitStyles, type FirstStyles } from "./split-styles";
-import { parseStylesheet, printStyles, rulesOf, SETTLED_ATTRIBUTES, type StyleNode } from "./stylesheet";
+import { parseStylesheet, printStyles, rulesOf, FILE_INPUT, SETTLED_ATTRIBUTES, type StyleNode } from "./stylesheet";
 
 const CACHED_DOCUMENTS = 100;
 
 interface Options {
-  /** Rules for paper as well. Pages that fetch the whole stylesheet get them from there. */
+  /** Rules for paper and for pointing at as well. Pages that fetch the whole stylesheet get them from there. */
   print: boolean;
   /** Where the first view ends in the HTML; without it all of it is the first view. */
   end?: number | undefined;
@@ -44,6 +44,7 @@ function usedNames(html: string): Set<string> {
   for (const [, look = "", value = ""] of root.matchAll(/ data-(theme|text)="(\w+)"/g))
     used.add(`[data-${look}=${value}]`);
   for (const name of SETTLED_ATTRIBUTES) if (html.includes(` ${name}="`)) used.add(`[${name}]`);
+  if (/ type="?file"/.test(html)) used.add(FILE_INPUT);
   for (const [, tag = ""] of html.matchAll(/<([a-z][a-z0-9]*)/g)) used.add(tag);
   for (const [, value = ""] of html.matchAll(/\sclass="([^"]*)"/g))
     for (const name of unescapeHtml(value).split(/\s+/)) if (name) used.add(`.${name}`);
@@ -67,6 +68,9 @@ function namesOf(nodes: readonly StyleNode[]): string[] {
   return [...names];
 }
 
+/** Of what is pointed at, which comes with the whole stylesheet. */
+const HOVER = /:hover/;
+
 function pick(nodes: readonly StyleNode[], used: ReadonlySet<string>, print: boolean): StyleNode[] {
   return nodes.flatMap((node): StyleNode[] => {
     if (node.type === "group") {
@@ -79,7 +83,9 @@ function pick(nodes: readonly StyleNode[], used: ReadonlySet<string>, print: boo
         : [];
     }
     if (node.type === "rule") {
-      const selectors = node.selectors.filter(({ needs }) => needs.every((name) => used.has(name)));
+      const selectors = node.selectors.filter(
+        ({ needs, text }) => (print || !HOVER.test(text)) && needs.every((name) => used.has(name)),
+      );
       return selectors.length > 0 ? [{ ...node, selectors }] : [];
     }
     return !print && node.prelude.startsWith("@page") ? [] : [node];

@@ -62,6 +62,9 @@ function nodeOf(prelude: string, body: string): StyleNode {
 /** Attributes that only the server and React set, and React brings the whole stylesheet. */
 export const SETTLED_ATTRIBUTES = ["aria-current", "aria-disabled", "aria-invalid", "data-still", "disabled"] as const;
 
+/** Needed by rules for inputs of files: no other input becomes one. */
+export const FILE_INPUT = "[type=file]";
+
 /**
  * Names in attributes (but for the theme, the size of text and SETTLED_ATTRIBUTES), in `:not()` and in lists of
  * alternatives are left out: they may match without being there, or come later.
@@ -84,7 +87,8 @@ function needsOf(selector: string): string[] {
   const elements = [...plain.replace(/[.#:][\w:\u00a1-\uffff-]+/g, "").matchAll(/(?:^|[\s>+~])([a-z][a-z0-9]*)/g)].map(
     ([, name = ""]) => name,
   );
-  return [...looks, ...attributes, ...classes, ...elements];
+  const files = /\[type="?file\b/.test(outside) ? [FILE_INPUT] : [];
+  return [...looks, ...attributes, ...files, ...classes, ...elements];
 }
 
 export function rulesOf(nodes: readonly StyleNode[]): StyleRule[] {

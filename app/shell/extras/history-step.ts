@@ -1,9 +1,28 @@
-/** Dialogs whose step Back has not taken yet. */
-const steps = new Set<HTMLDialogElement>();
+/** Something over the page that Back closes. `name` marks its step in the state of the history. */
+export interface Layer {
+  name: string;
+  /** Back has taken its step. */
+  close(): void;
+}
+
+/** Layers whose step Back has not taken yet. */
+const steps = new Set<Layer>();
+
+/** Makes an open layer a step of the history: Back closes it, and only it. */
+export function openStep(layer: Layer): void {
+  if (!isHistoryStep(layer.name)) history.pushState({ ...(history.state as object | null), [layer.name]: true }, "");
+  listen();
+  steps.add(layer);
+}
+
+/** For a layer whose place in the history another page has taken. */
+export function giveUpStep(layer: Layer): void {
+  steps.delete(layer);
+}
 
 /**
- * Opens a dialog over the whole page as a step of the history: Back closes it, and only it. Closed by itself it takes
- * its step along, and a link in it puts its page in the place of the step. The step is named by the dialog's class.
+ * Opens a dialog over the whole page as a step, named by the dialog's class. Closed by itself it takes its step along,
+ * and a link in it puts its page in the place of the step.
  */
 export function showAsStep(dialog: HTMLDialogElement): void {
   function onLink(event: MouseEvent): void {
@@ -14,24 +33,22 @@ export function showAsStep(dialog: HTMLDialogElement): void {
     location.replace(link.href);
   }
 
-  if (!isHistoryStep(dialog)) history.pushState({ ...(history.state as object | null), [dialog.className]: true }, "");
-  listen();
-  steps.add(dialog);
+  openStep({ name: dialog.className, close: () => dialog.close() });
   dialog.addEventListener("click", onLink);
   dialog.addEventListener(
     "close",
     () => {
       dialog.removeEventListener("click", onLink);
-      if (isHistoryStep(dialog)) history.back();
+      if (isHistoryStep(dialog.className)) history.back();
     },
     { once: true },
   );
   dialog.showModal();
 }
 
-/** Whether this entry of the history is the dialog's. */
-export function isHistoryStep({ className }: HTMLDialogElement, state: unknown = history.state): boolean {
-  return (state as Record<string, unknown> | null)?.[className] === true;
+/** Whether this entry of the history is the step of the layer with this name. */
+export function isHistoryStep(name: string, state: unknown = history.state): boolean {
+  return (state as Record<string, unknown> | null)?.[name] === true;
 }
 
 let isListening = false;
@@ -46,11 +63,12 @@ function listen(): void {
   const former = window.onpopstate;
   window.onpopstate = (event) => {
     former?.call(window, event);
-    const ended = [...steps].filter((dialog) => !isHistoryStep(dialog, event.state));
-    if (ended.length > 0) event.stopImmediatePropagation();
-    for (const dialog of ended) {
-      steps.delete(dialog);
-      dialog.close();
+    for (const layer of steps) {
+      // Asked again for each: closing one may have put the next one's step in its place.
+      if (isHistoryStep(layer.name)) continue;
+      event.stopImmediatePropagation();
+      steps.delete(layer);
+      layer.close();
     }
   };
 }

@@ -13,36 +13,40 @@ interface AccountLink {
 /** The menus of a signed-in user. Made on the server: data of one page weighs less than code on all of them. */
 export interface AccountMenu {
   links: AccountLink[];
-  /** All unread items; empty for none. */
-  unread: string;
+  /** Conversations with something unread; absent for none. */
+  messages?: string;
 }
 
 /** Unread items by address of the menus. */
 export type Unread = Readonly<Record<string, number>>;
 
-/** Most wanted links first: the list of a phone has just these two. */
+export const MESSAGES_PATH = "/perfil/mensajes";
+/** Most wanted links first. */
 const SHORTCUTS: readonly AccountLink[] = [
-  { label: "Mensajes", to: "/perfil/mensajes" },
+  { label: "Mensajes", to: MESSAGES_PATH },
   { label: "Favoritos", to: "/favorites" },
 ];
 const OWN: readonly AccountLink[] = [
   { label: "Mi Perfil", to: "/perfil" },
   { label: "Mis anuncios", to: "/perfil/anuncios" },
 ];
+const OF_TEAM: readonly AccountLink[] = [{ label: "Administración", to: "/administracion" }];
 const OF_ROLE: Record<Role, readonly AccountLink[]> = {
   user: [],
   workshop: [{ label: "Agenda del taller", to: "/taller/agenda" }],
   policia: [{ label: "Consulta policial", to: "/policia" }],
-  admin: [{ label: "Administración", to: "/administracion" }],
+  moderador: OF_TEAM,
+  soporte: OF_TEAM,
+  finanzas: OF_TEAM,
+  admin: OF_TEAM,
 };
 
 export function accountMenu(role: Role, unread: Unread): AccountMenu {
-  const total = Object.values(unread).reduce((sum, count) => sum + count, 0);
   return {
     links: [...SHORTCUTS, ...OWN, ...OF_ROLE[role]].map((link) => {
       const count = unread[link.to] ?? 0;
       return count > 0 ? { ...link, mark: badgeText(count), name: `${link.label}, ${count} sin leer` } : link;
     }),
-    unread: total > 0 ? badgeText(total) : "",
+    ...(unread[MESSAGES_PATH] && { messages: badgeText(unread[MESSAGES_PATH]) }),
   };
 }

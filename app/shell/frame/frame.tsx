@@ -1,4 +1,4 @@
-import { useLocation } from "@remix-run/react";
+import { useLocation, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import type { SessionUser } from "~/accounts/model";
@@ -13,6 +13,7 @@ import { ViewKeeper } from "~/shell/recovery/last-view";
 import type { ShownForm } from "~/shell/recovery/shown-form.server";
 
 import type { AccountMenu } from "./account-menu";
+import { Bar } from "./bar";
 import { Footer } from "./footer";
 import { Header } from "./header";
 import { HeaderBoundary } from "./header-boundary";
@@ -33,6 +34,12 @@ export interface FrameData {
   assistant?: boolean;
 }
 
+interface FrameProps extends FrameData {
+  /** The market's search. Absent in administration, which has a box of its own and is no place of the market's bar. */
+  search?: ReactNode;
+  children: ReactNode;
+}
+
 export function Frame({
   user,
   flash,
@@ -45,10 +52,12 @@ export function Frame({
   assistant,
   search,
   children,
-}: FrameData & { search?: ReactNode; children: ReactNode }) {
+}: FrameProps) {
   useNavigationFocus();
   const { key } = useLocation();
   useRefreshedSaved(user?.uid);
+  // Its layout tells of an act above the page.
+  const isInAdministration = useRouteLoaderData("admin") !== undefined;
   return (
     <>
       <a href="#contenido" className="skip btn btn-primary">
@@ -71,8 +80,9 @@ export function Frame({
       </main>
       <Footer business={business} opening={opening} />
       <form id={HEARTS_FORM} method="post" action={HEARTS_ACTION} data-extra="" />
-      <Toasts flash={flash} />
+      <Toasts flash={isInAdministration ? null : flash} />
       <ViewKeeper historyKey={key} />
+      {search ? <Bar isSignedIn={user !== null} unread={account?.messages} /> : null}
     </>
   );
 }

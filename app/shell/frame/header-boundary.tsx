@@ -4,7 +4,7 @@ import { Component, Suspense, type ReactNode } from "react";
 function HeaderFailure() {
   return (
     <header className="header">
-      <div className="wrap flex h-16 items-center justify-between gap-4">
+      <div className="wrap top justify-between">
         <p className="font-semibold">Error en Header</p>
         <a href="" className="btn btn-secondary btn-sm">
           Recargar

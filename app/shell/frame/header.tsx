@@ -9,16 +9,13 @@ import { ASSISTANT_LINK } from "~/shell/page/assistant-constants";
 import { CART } from "~/shell/page/cart-constants";
 import { DEVICE_PATH, DEVICE_TITLE } from "~/shell/page/device-panel-constants";
 import { usePage } from "~/shell/page/page-context";
-import { THEMES } from "~/shell/page/theme";
-import { Badge } from "~/ui/badge";
-import { LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 
-import type { AccountMenu } from "./account-menu";
+import { MESSAGES_PATH, type AccountMenu } from "./account-menu";
 import { Logo } from "./logo";
 import { Chevron, Menu, MenuItem } from "./menu";
 import { loginHref, NAVIGATION, type NavEntry, type NavMenuEntry } from "./navigation";
-import { THEME_ICONS, ThemeControl } from "./theme-control";
+import { ThemeControl } from "./theme-control";
 
 interface HeaderProps {
   brand: string;
@@ -30,22 +27,26 @@ interface HeaderProps {
   search?: ReactNode;
 }
 
-/** Header of every page (specification, section 2). On a phone the list is behind a button. */
+/**
+ * Header of every page (specification, section 2). On a phone the list is behind a button, and the account in the bar
+ * at the foot (./bar.tsx).
+ */
 export function Header({ brand, user, active, account, assistant, search }: HeaderProps) {
   return (
     <header className="header">
-      <div className="wrap relative flex h-16 items-center gap-1">
-        <Link to="/" className="tap mr-2 flex items-center lg:shrink-0" aria-label={`${brand}: inicio`}>
-          <Logo brand={brand} className="h-7 w-auto" />
+      <div className="wrap top">
+        <Link to="/" className="home-link" aria-label={`${brand}: inicio`}>
+          <Logo brand={brand} className="logo" />
         </Link>
-        <div className="flex grow items-center justify-end gap-1 md:relative">
+        <div className="acts">
           {search}
-          <Menu className="desk shrink-0" align="end" summary={<ThemeMark />}>
+          <Menu className="desk" align="end" summary={<ThemeMark />}>
             <ThemeControl />
             <DeviceLink />
           </Menu>
           {assistant ? <AssistantLink /> : null}
           <FavoritesBadge />
+          {account ? <InboxLink unread={account.messages} /> : null}
           <CartLink />
           {user ? <ProfileMenu user={user} account={account} /> : <LoginButton />}
           <Menu
@@ -53,7 +54,7 @@ export function Header({ brand, user, active, account, assistant, search }: Head
             align="end"
             summary={
               <>
-                <Icon name="menu" className="size-6" />
+                <Icon name="menu" className="glyph" />
                 <span className="sr-only">Menú</span>
               </>
             }
@@ -63,9 +64,7 @@ export function Header({ brand, user, active, account, assistant, search }: Head
                 {NAVIGATION.map((entry) => (
                   <PhoneEntry key={entry.label} entry={entry} active={active} />
                 ))}
-                {account?.links.slice(0, 2).map((link) => (
-                  <MenuItem key={link.to} {...link} />
-                ))}
+                {user ? <AccountItems account={account} /> : <LoginItem />}
               </ul>
             </nav>
             <ThemeControl />
@@ -134,15 +133,10 @@ function PhoneEntry({ entry, active }: EntryProps) {
   );
 }
 
-/** Shows the theme of the document: all three are there and the styles choose, so that no script has to. */
 function ThemeMark() {
   return (
     <>
-      {THEMES.map((name) => (
-        <span key={name} className={`mark-${name}`}>
-          <Icon name={THEME_ICONS[name]} />
-        </span>
-      ))}
+      <Icon name="sun" className="glyph" />
       <span className="sr-only">Tema</span>
     </>
   );
@@ -172,7 +166,7 @@ function AssistantLink() {
       data-extra=""
       suppressHydrationWarning
     >
-      <Icon name="chat" />
+      <Icon name="chat" className="glyph" />
       <span>Pregunta a Rebi</span>
     </a>
   );
@@ -183,9 +177,27 @@ function FavoritesBadge() {
   const count = useSaved().length;
   return (
     <Link to="/favorites" id={BADGE} className="nav-item" discover="none" hidden={count === 0} suppressHydrationWarning>
-      <Icon name="heart" />
+      <Icon name="heart" className="glyph" />
       <span className="sr-only">Favoritos:</span>
-      <span suppressHydrationWarning>{badgeText(count)}</span>
+      <span className="n" suppressHydrationWarning>
+        {badgeText(count)}
+      </span>
+    </Link>
+  );
+}
+
+/** On a phone in the bar at the foot. */
+function InboxLink({ unread }: { unread?: string }) {
+  return (
+    <Link to={MESSAGES_PATH} className="nav-item desk" discover="none">
+      <Icon name="mail" className="glyph" />
+      <span className="sr-only">Mensajes</span>
+      {unread ? (
+        <span className="n">
+          {unread}
+          <span className="sr-only"> sin leer</span>
+        </span>
+      ) : null}
     </Link>
   );
 }
@@ -198,9 +210,9 @@ function CartLink() {
   const { cart } = usePage();
   return (
     <a href="/carrito" id={CART} className="nav-item" data-extra="">
-      <Icon name="cart" />
+      <Icon name="cart" className="glyph" />
       <span className="sr-only">Carrito</span>
-      <span hidden={!cart} suppressHydrationWarning>
+      <span className="n" hidden={!cart} suppressHydrationWarning>
         {cart}
       </span>
     </a>
@@ -208,45 +220,50 @@ function CartLink() {
 }
 
 function LoginButton() {
-  const location = useLocation();
   return (
-    <LinkButton to={loginHref(location)} variant="ghost" size="sm" className="tap max-sm:px-1.5">
-      <Icon name="user" className="size-5 sm:hidden" />
-      <span className="max-sm:sr-only">Iniciar Sesión</span>
-    </LinkButton>
+    <Link to={loginHref(useLocation())} className="nav-item desk">
+      Iniciar Sesión
+    </Link>
   );
+}
+
+function LoginItem() {
+  return <MenuItem label="Iniciar Sesión" to={loginHref(useLocation())} />;
 }
 
 function ProfileMenu({ user, account }: { user: SessionUser } & Pick<HeaderProps, "account">) {
   return (
     <Menu
+      className="desk"
       align="end"
       summary={
         <>
-          <Icon name="user" />
-          <span className="max-w-20 truncate max-lg:sr-only">{user.displayName}</span>
+          <Icon name="user" className="glyph" />
+          <span className="max-w-20 truncate">{user.displayName}</span>
           <span className="sr-only">Tu cuenta</span>
-          {account?.unread ? (
-            <Badge tone="accent">
-              {account.unread}
-              <span className="sr-only"> sin leer</span>
-            </Badge>
-          ) : null}
           <Chevron />
         </>
       }
     >
       <p className="truncate px-3 py-2 text-sm text-muted">{user.email}</p>
       <ul>
-        {account?.links.map((link) => (
-          <MenuItem key={link.to} {...link} />
-        ))}
-        <li>
-          <form method="post" action="/salir">
-            <button className="menu-item">Cerrar Sesión</button>
-          </form>
-        </li>
+        <AccountItems account={account} />
       </ul>
     </Menu>
+  );
+}
+
+function AccountItems({ account }: Pick<HeaderProps, "account">) {
+  return (
+    <>
+      {account?.links.map((link) => (
+        <MenuItem key={link.to} {...link} />
+      ))}
+      <li>
+        <form method="post" action="/salir">
+          <button className="menu-item">Cerrar Sesión</button>
+        </form>
+      </li>
+    </>
   );
 }

@@ -44,7 +44,7 @@ export function MenuItem({ label, to, soon, mark = soon ? SOON : undefined, name
   const text = mark ? (
     <>
       {`${label} `}
-      <Badge tone={soon ? undefined : "accent"}>{mark}</Badge>
+      <Badge className={soon ? undefined : "bg-ink text-surface"}>{mark}</Badge>
     </>
   ) : (
     label

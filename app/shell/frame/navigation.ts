@@ -3,7 +3,6 @@ import type { ServiceSwitch } from "~/business/switches";
 interface NavLinkEntry {
   label: string;
   to: string;
-  icon?: string;
 }
 /** A menu. The item of a service carries 'Próximamente' until that is `activo`; without an address it leads nowhere. */
 export interface NavMenuEntry {
@@ -44,7 +43,9 @@ export const NAVIGATION: readonly NavEntry[] = [
   { label: "Soporte", to: "/contacto" },
 ];
 
-/** The footer's links, in the specification's order; favourites and the app besides. */
+export const BOOK: NavLinkEntry = { label: "Libro de Reclamaciones", to: "/libro-de-reclamaciones" };
+
+/** The footer's links besides the book, in the specification's order; favourites and the app besides. */
 export const FOOTER_LINKS: readonly NavLinkEntry[] = [
   { label: "Comprar", to: "/comprar" },
   { label: "Vender", to: "/sell" },
@@ -54,8 +55,6 @@ export const FOOTER_LINKS: readonly NavLinkEntry[] = [
   { label: "Términos y Condiciones", to: "/terminos" },
   { label: "Política de Privacidad", to: "/privacidad" },
   { label: "Política de Cookies", to: "/cookies" },
-  // The law wants it in sight, with its picture.
-  { label: "Libro de Reclamaciones", to: "/libro-de-reclamaciones", icon: "book" },
   { label: "Eliminación de Datos", to: "/eliminacion-de-datos" },
   { label: "Instalar la app", to: "/instalar" },
 ];

@@ -2,9 +2,6 @@ import { useLocation } from "@remix-run/react";
 
 import { usePage } from "~/shell/page/page-context";
 import { THEME_NAMES, THEMES } from "~/shell/page/theme";
-import { Icon } from "~/ui/icon";
-
-export const THEME_ICONS = { light: "sun", dark: "moon", system: "monitor" } as const;
 
 /**
  * Three buttons that post the choice; the extras take the form over and change the theme at once. A plain
@@ -18,7 +15,6 @@ export function ThemeControl() {
       <input type="hidden" name="volver" value={pathname + search} />
       {THEMES.map((name) => (
         <button key={name} name="theme" value={name} aria-pressed={name === theme} suppressHydrationWarning>
-          <Icon name={THEME_ICONS[name]} />
           {THEME_NAMES[name]}
         </button>
       ))}

@@ -26,7 +26,7 @@ export function Heart({ id, title, wide = false }: HeartProps) {
       className={wide ? buttonClass({ variant: "secondary" }, "heart") : "heart corner"}
       suppressHydrationWarning
     >
-      <Icon name="heart" className={wide ? "size-5" : "disc"} />
+      <Icon name="heart" className={wide ? undefined : "disc"} />
       {wide ? "Guardar" : null}
     </button>
   );

@@ -126,7 +126,7 @@ export function isRowOpen({ state }: OutboxRow): boolean {
   return state !== "sent" && state !== "returned";
 }
 
-/** Whether the server has answered that its writer is not signed in. */
+/** Whether the server has afterAnswer that its writer is not signed in. */
 export function needsSignIn({ state, message }: OutboxRow): boolean {
   return state === "signed-out" || (state === "asking" && message !== undefined);
 }
@@ -173,7 +173,7 @@ export interface MachineAnswer {
 }
 
 /** The row after the server's answer; null for one that is done and has nothing to show. */
-export function answered(
+export function afterAnswer(
   sent: OutboxRow,
   { status, message, to, retryAfter = 0 }: MachineAnswer,
   now: number,

@@ -1,7 +1,7 @@
 import { LEADS_TO_HEADER, type MachineRejection } from "~/platform/forms/constants";
 
 import { COMPLAINT_DRAFT, OUTBOX_CHANNEL } from "./constants";
-import { aged, answered, nextRow, type MachineAnswer, type OutboxRow } from "./model";
+import { aged, afterAnswer, nextRow, type MachineAnswer, type OutboxRow } from "./model";
 import { requestOf, SENDING } from "./request";
 import { allRows, deleteRow, putRow } from "./store";
 
@@ -29,13 +29,13 @@ async function sendRows({ uid, asked }: Sending): Promise<void> {
       if (!row) break;
       const answer = await post(row);
       done.push(row.id);
-      const next = answered(row, answer, Date.now());
+      const next = afterAnswer(row, answer, Date.now());
       if (row.kind === "complaint" && next?.state === "sent") forgetDraft(row);
       await change(row, next);
       if (answer.status !== 401) continue;
       // The others would get the same answer, and are sent at once after the sign-in.
       for (const other of await allRows())
-        if (other.uid === uid && other.state === "waiting") await change(other, answered(other, answer, now));
+        if (other.uid === uid && other.state === "waiting") await change(other, afterAnswer(other, answer, now));
       break;
     }
   } catch {
@@ -67,7 +67,7 @@ async function currentRows(now: number, done: string[]): Promise<OutboxRow[]> {
   const kept: OutboxRow[] = [];
   for (const row of await allRows()) {
     const { accepted } = row;
-    const known = accepted ? answered(row, { status: 204, to: accepted }, now) : row;
+    const known = accepted ? afterAnswer(row, { status: 204, to: accepted }, now) : row;
     const current = known && aged(known, now);
     if (accepted) done.push(row.id);
     if (current !== row) await change(row, current);

@@ -59,7 +59,7 @@ export function LastViewPage({ view, title }: { view: LastView; title: string })
     <>
       <div ref={place} className="contents" />
       {/* From edge to edge: it only makes the window smaller. */}
-      <div ref={notice} tabIndex={-1} className="sticky bottom-0 z-30 bg-surface py-2">
+      <div ref={notice} tabIndex={-1} className="own-foot sticky bottom-0 z-30 bg-surface py-2">
         <div className="wrap">
           <Notice tone="warning" title={title}>
             Esto es lo último que viste.{" "}

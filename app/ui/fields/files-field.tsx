@@ -8,6 +8,7 @@ const ACCEPTED = {
   photos: "image/jpeg,image/png,image/webp",
   documents: "application/pdf,image/jpeg,image/png",
   "photos-or-documents": "application/pdf,image/jpeg,image/png,image/webp",
+  videos: "video/mp4,video/webm",
   tables: ".csv,.txt,text/csv,text/plain",
 };
 

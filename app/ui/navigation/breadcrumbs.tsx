@@ -12,6 +12,8 @@ export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
       <ol className="flex flex-wrap items-center gap-x-2">
         {items.map(({ label, to }, position) => (
           <li key={label} className="flex min-h-6 min-w-0 items-center gap-2">
+            {/* Before its own: no line ends with one. */}
+            {position > 0 ? <span aria-hidden="true">/</span> : null}
             {to ? (
               <Link to={to} className="inline-flex min-h-6 items-center hover:underline">
                 {label}
@@ -21,7 +23,6 @@ export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
                 {label}
               </span>
             )}
-            {position < items.length - 1 ? <span aria-hidden="true">/</span> : null}
           </li>
         ))}
       </ol>

@@ -10,6 +10,8 @@ export function adminWorkshopPath(id: string): string {
   return `${ADMIN_WORKSHOPS_PATH}/${encodeURIComponent(id)}`;
 }
 
+export const WORKSHOPS_BULK_PATH = `${ADMIN_WORKSHOPS_PATH}/lote`;
+
 export const APPLICATIONS_PATH = "/administracion/solicitudes?tipo=taller";
 
 export function editWorkshopPath(id: string): string {

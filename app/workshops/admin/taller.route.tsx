@@ -6,7 +6,9 @@ import { loadAdminWorkshop, submitAdminWorkshop, targetOfWorkshopAct } from "./w
 export { SheetPage as default } from "~/admin-kit/sheet/sheet-page";
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/conflict-page";
 
-export const loader = adminLoader("workshops", ({ params, context }) => loadAdminWorkshop(context, params.slug ?? ""));
+export const loader = adminLoader("workshops", ({ params, context, query }) =>
+  loadAdminWorkshop(context, params.slug ?? "", query),
+);
 
 /** `intent`: suspender, mostrar, certificar, terminar-certificado; dar, quitar. */
 export const action = adminAction(

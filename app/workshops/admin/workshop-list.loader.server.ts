@@ -1,8 +1,10 @@
+import { rowKey } from "~/admin-kit/bulk/rows";
 import type { FileQuery } from "~/admin-kit/list/cursor.server";
 import { createAdminList } from "~/admin-kit/list/described-list.server";
 import { LIST_PAGE_SIZE } from "~/admin-kit/list/query";
+import { createQueue } from "~/admin-kit/list/queue.server";
 import { type LimaDay, limaDay, startOfDay } from "~/business/calendar";
-import { formatShortDay } from "~/business/format";
+import { formatShortDay, plural } from "~/business/format";
 import { tableEntry } from "~/business/table";
 import type { Context } from "~/platform/context";
 import type { Filter } from "~/platform/firestore/types";
@@ -10,7 +12,15 @@ import { endingCertificates, isCertificateEnding } from "~/workshops/directory/c
 import { type WorkshopRecord, workshopStateOf } from "~/workshops/model";
 import { hasWorkshopWords, placeOf, vehiclesText } from "~/workshops/view";
 
-import { WORKSHOP_LIST, WORKSHOP_STATE_NAMES, WORKSHOP_STATE_SLUGS, WORKSHOP_TONES, adminWorkshopPath } from "./paths";
+import {
+  APPLICATIONS_PATH,
+  WORKSHOP_LIST,
+  WORKSHOP_STATE_NAMES,
+  WORKSHOP_STATE_SLUGS,
+  WORKSHOP_TONES,
+  adminWorkshopPath,
+  WORKSHOPS_BULK_PATH,
+} from "./paths";
 
 /** States as queries; `visibles` finds expired ones too, which are few and left out of the list. */
 const STATE_QUERIES: Record<string, (today: LimaDay) => Omit<FileQuery, "collection">> = {
@@ -30,8 +40,10 @@ const STATE_QUERIES: Record<string, (today: LimaDay) => Omit<FileQuery, "collect
 };
 
 /** Workshops in every state; `q` are words of the name, the district or the slug. */
-const WORKSHOPS = createAdminList<WorkshopRecord, { today: LimaDay }>({
+export const WORKSHOP_ROWS = createAdminList<WorkshopRecord, { today: LimaDay }>({
   logged: "workshops",
+  title: "Talleres",
+  searched: "Nombre o distrito; salen 20 como máximo",
   spec: WORKSHOP_LIST,
   columns: [
     { label: "Código", cell: ({ id }) => id },
@@ -69,18 +81,32 @@ const WORKSHOPS = createAdminList<WorkshopRecord, { today: LimaDay }>({
     const state = workshopStateOf(one, today);
     const isNear = slugsOf(one, today).includes(WORKSHOP_STATE_SLUGS.near);
     return {
-      key: one.id,
+      key: rowKey(one.id, one.version),
+      isSingle: !isNear,
       title: one.name,
       to: adminWorkshopPath(one.id),
       badges: [
         { label: WORKSHOP_STATE_NAMES[state], tone: WORKSHOP_TONES[state] },
         ...(isNear ? [{ label: "Por vencer", tone: "warning" as const }] : []),
       ],
+      ...(state === "suspended" && {
+        step: {
+          to: adminWorkshopPath(one.id),
+          intent: "mostrar",
+          label: "Quitar la suspensión",
+          fields: { version: one.version },
+        },
+      }),
     };
   },
+  bulk: () => ({ path: WORKSHOPS_BULK_PATH, options: [{ value: "recordar", label: "Recordar su certificado" }] }),
 });
 
-export const workshopFile = WORKSHOPS.file;
+export const WORKSHOP_QUEUE = createQueue({
+  label: "Talleres",
+  read: WORKSHOP_ROWS.readQuery,
+  pathOf: ({ id }) => adminWorkshopPath(id),
+});
 
 /** Words are looked for in the names that KV remembers, of which the first 20 are read. */
 async function searchWorkshops(
@@ -100,9 +126,17 @@ function slugsOf(one: WorkshopRecord, today: LimaDay): string[] {
 
 /** Data of the list, and how many applications wait. */
 export async function loadWorkshopList(context: Context, params: URLSearchParams) {
-  const [list, applications] = await Promise.all([
-    WORKSHOPS.list(context, params),
+  const [list, waiting] = await Promise.all([
+    WORKSHOP_ROWS.list(context, params),
     context.cases.queue.openCount("taller"),
   ]);
-  return { ...list, applications };
+  const lead =
+    waiting === 0
+      ? "Ninguna postulación por decidir."
+      : `${plural(waiting, "postulación", "postulaciones")} por decidir.`;
+  return {
+    ...list,
+    lead,
+    links: waiting > 0 ? [{ to: APPLICATIONS_PATH, label: "Ver postulaciones", isMain: true }] : [],
+  };
 }

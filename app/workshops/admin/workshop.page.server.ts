@@ -1,29 +1,22 @@
 import { userPath } from "~/accounts/model";
+import { OTHER_REASON, readReason, reasonFields, type Reason } from "~/admin-kit/decision/reasons";
 import type { AdminSheet, SheetForm } from "~/admin-kit/sheet/sheet";
-import { ReasonForm, shownVersion } from "~/admin-kit/shown-fields";
-import { addDays, formatDay, limaDay } from "~/business/calendar";
+import { shownVersion } from "~/admin-kit/shown-fields";
+import { addDays, formatDay, limaDay, startOfDay } from "~/business/calendar";
 import { formatDateTime } from "~/business/format";
 import { formatPhone } from "~/business/peru";
 import { casePath } from "~/cases/queue-query";
 import type { Context } from "~/platform/context";
-import { TICKED, type FormLook } from "~/platform/forms/field-look";
+import { LIST_PARAM } from "~/platform/forms/constants";
+import { TICKED } from "~/platform/forms/field-look";
 import { formText } from "~/platform/forms/form-text";
-import { parseForm } from "~/platform/forms/forms";
-import {
-  type FormOutcome,
-  done,
-  formNotFound,
-  handleForm,
-  rejected,
-  rejectedWith,
-  unknownIntent,
-} from "~/platform/forms/outcome";
+import { type FormOutcome, done, formNotFound, handleForm, rejected, unknownIntent } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
 
 import { CERTIFICATE_DAYS } from "../directory/constants";
 import type { DirectoryResult } from "../directory/workshop-directory.server";
 import { workshopPath } from "../filters";
-import { isCertifiedOn, workshopStateOf } from "../model";
+import { isCertifiedOn, WORKSHOPS, workshopStateOf, type WorkshopRecord } from "../model";
 import { serviceName } from "../services";
 import { placeOf, ratingOf, vehiclesText } from "../view";
 import { CHANGED_WORKSHOP, NO_WORKSHOP, untilOf } from "./fields";
@@ -34,9 +27,14 @@ import {
   adminWorkshopPath,
   editWorkshopPath,
 } from "./paths";
+import { WORKSHOP_QUEUE } from "./workshop-list.loader.server";
 
 /** A workshop with its inspections, its accounts, its certificate, and whether it is published. @throws a 404 */
-export async function loadAdminWorkshop(context: Context, id: string): Promise<AdminSheet> {
+export async function loadAdminWorkshop(
+  context: Context,
+  id: string,
+  params = new URLSearchParams(),
+): Promise<AdminSheet> {
   const { directory, inspections, accounts, clock, resources } = context;
   const workshop = await directory.workshops.read(id);
   if (workshop === null) throw notFound(NO_WORKSHOP);
@@ -55,9 +53,12 @@ export async function loadAdminWorkshop(context: Context, id: string): Promise<A
   );
   const until = certifiedUntil === null ? "Sin fecha de término" : formatDay(certifiedUntil);
   const isSuspended = state === "suspended";
+  const why = reasonFields(HIDING_REASONS, "Lo leen en su correo sus cuentas.");
+  const confirmo = { label: "Vi sus inspecciones pendientes.", input: "tick", value: TICKED } as const;
   return {
     thing: `${id}:${version}`,
     back: { to: ADMIN_WORKSHOPS_PATH, label: "Talleres" },
+    queue: params.has(LIST_PARAM) && (await WORKSHOP_QUEUE.around(context, params, queuedAs(workshop))),
     title: name,
     pages: [{ to: editWorkshopPath(id), label: "Cambiar datos" }],
     badges: [{ label: WORKSHOP_STATE_NAMES[state], tone: WORKSHOP_TONES[state] }],
@@ -159,9 +160,10 @@ export async function loadAdminWorkshop(context: Context, id: string): Promise<A
           { said: `Deja de verse en el buscador y no recibe reservas nuevas. ${pendingText(pending.length)}` },
           {
             form: {
-              fields: HIDING,
+              ...why,
+              fields: { ...why.fields, confirmo },
               acts: [
-                !isSuspended && { intent: "suspender", label: "Suspender", variant: "danger" },
+                !isSuspended && { intent: "suspender", label: "Suspender", variant: "danger", key: "h" },
                 isCertified && {
                   intent: "terminar-certificado",
                   label: "Terminar el certificado",
@@ -180,10 +182,22 @@ const GRANT: SheetForm = {
   fields: { email: { label: "Correo de la cuenta", type: "email", autoComplete: "off" } },
   acts: [{ intent: "dar", label: "Dar acceso", variant: "secondary" }],
 };
-const HIDING: FormLook = {
-  motivo: { label: "Motivo", maxLength: 550, hint: "Se lo enviamos por correo a sus cuentas.", autoComplete: "off" },
-  confirmo: { label: "Vi sus inspecciones pendientes.", input: "tick", value: TICKED },
-};
+
+const HIDING_REASONS: readonly Reason[] = [
+  { id: "no-responde", label: "No responde", text: "No respondes a los clientes que te escriben." },
+  { id: "no-atendio", label: "No atendió reservas", text: "No atendiste inspecciones que tenías reservadas." },
+  { id: "trabajo", label: "Reclamos por su trabajo", text: "Varios clientes reclamaron por el trabajo de tu taller." },
+  { id: "precios", label: "Cobra otro precio", text: "Cobraste más de lo que dice tu ficha." },
+  { id: "cerrado", label: "El local está cerrado", text: "Tu local no abre en el horario de tu ficha." },
+  OTHER_REASON,
+];
+
+/** In the order of a list a certificate's end is the instant that its document has. */
+function queuedAs(workshop: WorkshopRecord) {
+  const { id, certifiedUntil } = workshop;
+  const end = certifiedUntil === null ? null : startOfDay(certifiedUntil);
+  return { path: WORKSHOPS.path(id), data: { ...workshop, certifiedUntil: end } };
+}
 
 function pendingText(count: number): string {
   if (count === 0) return "No tiene inspecciones pendientes.";
@@ -212,18 +226,17 @@ export function submitAdminWorkshop(context: Context, id: string, actor: string,
     switch (intent) {
       case "suspender":
       case "terminar-certificado": {
-        const parsed = parseForm(ReasonForm, form);
-        if (!parsed.ok) return rejectedWith(parsed);
+        const why = readReason(HIDING_REASONS, form);
+        if (!why.ok) return rejected(form, why.errors);
         if (form.get("confirmo") !== TICKED) return rejected(form, { confirmo: "Marca la casilla para confirmar." });
         const pending = (await inspections.overview.pendingOf(id)).length;
-        const { motivo } = parsed.data;
         if (intent === "suspender")
           return outcomeOf(
-            await directory.workshops.suspend(id, shown, motivo, pending),
+            await directory.workshops.suspend(id, shown, why.text, pending),
             "Suspendimos el taller. Deja de verse en unos minutos.",
           );
         return outcomeOf(
-          await directory.workshops.endCertificate(id, shown, motivo, pending),
+          await directory.workshops.endCertificate(id, shown, why.text, pending),
           "Terminamos el certificado. El taller deja de verse en unos minutos.",
         );
       }

@@ -2,7 +2,7 @@ import { reasonBefore, singleInverse, versionNow } from "~/admin-kit/resources/i
 import type { ActsOf, AdminResource } from "~/admin-kit/resources/resource";
 
 import { ADMIN_WORKSHOPS_PATH } from "./paths";
-import { workshopFile } from "./workshop-list.loader.server";
+import { WORKSHOP_ROWS } from "./workshop-list.loader.server";
 
 const ACTS = {
   "workshop.accepted": "Taller aceptado",
@@ -12,6 +12,7 @@ const ACTS = {
   "workshop.reinstated": "Taller visible de nuevo",
   "workshop.certified": "Certificado de un taller dado",
   "workshop.renewed": "Certificado de un taller renovado",
+  "workshop.reminded": "Certificado por vencer recordado a un taller",
   "workshop.certificate-ended": "Certificado de un taller terminado",
   "workshops.exported": "Lista de talleres descargada",
 };
@@ -33,7 +34,7 @@ export const WORKSHOPS_RESOURCE: AdminResource = {
   },
   documents: [{ collection: "workshops", name: "Taller" }],
   targets: { "lists/workshops": "Lista de talleres" },
-  file: workshopFile,
+  list: WORKSHOP_ROWS,
 };
 
 declare module "~/platform/audit/actions" {

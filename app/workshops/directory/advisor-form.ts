@@ -1,10 +1,10 @@
 import { z } from "zod";
 
 import { boxesField, lineField, numberField, parsedField, required, textField } from "~/platform/forms/fields";
+import { typedWeek, weekFields, weekValues } from "~/platform/forms/week-fields";
 
-import type { Advisor } from "../model";
+import { hoursOfWeek, weekOf, type Advisor } from "../model";
 import { TOPIC_IDS, TOPICS, namedOptions } from "../services";
-import { hoursOf, weekFields, weekValues } from "./week-fields";
 
 const ADVISOR_MESSAGES = {
   name: "Escribe el nombre.",
@@ -59,7 +59,7 @@ export function advisorFacts(typed: z.infer<typeof AdvisorForm>): AdvisorFacts {
     description: typed.description ?? "",
     topics: TOPIC_IDS.filter((id) => typed.topics.includes(id)),
     languages: typed.languages ?? [],
-    hours: hoursOf(typed),
+    hours: hoursOfWeek(typedWeek(typed)),
     position: typed.position ?? 0,
   };
 }
@@ -80,6 +80,6 @@ export function advisorValues({
     topics: topics.join(","),
     languages: languages.join(", "),
     position: String(position),
-    ...weekValues(hours),
+    ...weekValues(weekOf(hours)),
   };
 }

@@ -1,13 +1,5 @@
 // Of the forms about workshops and advisors; browser-safe.
 
-import { DAY_NAMES } from "../../business/hours.ts";
-
-/** Fields of a week, from Monday on: the openings of a day as text. */
-export const DAY_FIELDS = [1, 2, 3, 4, 5, 6, 0].map((day) => {
-  const name = DAY_NAMES[day] ?? "";
-  return { day, field: `dia-${day}`, label: name.slice(0, 1).toUpperCase() + name.slice(1) };
-});
-
 export function priceFields(service: string): { from: string; to: string } {
   return { from: `desde-${service}`, to: `hasta-${service}` };
 }

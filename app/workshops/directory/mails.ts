@@ -1,8 +1,8 @@
 import { formatDay, type LimaDay } from "~/business/calendar";
 import type { Case } from "~/cases/document";
 import type { Env } from "~/platform/env";
-import type { Mail } from "~/platform/mail/mail";
-import { textMail } from "~/platform/mail/text-mail";
+import type { Mail } from "~/platform/mail/model";
+import { strong } from "~/platform/mail/sheet";
 
 import { workshopPath } from "../filters";
 
@@ -11,7 +11,7 @@ function addressed({ email, uid }: Pick<Case, "email" | "uid">, { business }: En
   return {
     to: email,
     ...(uid !== null && { about: [uid] }),
-    ...(business.email !== null && { headers: { "Reply-To": business.email } }),
+    replyTo: business.email,
   };
 }
 
@@ -21,38 +21,41 @@ export function acceptedMail(
   { id, name, until, hasAccount }: { id: string; name: string; until: LimaDay; hasAccount: boolean },
   env: Env,
 ): Mail {
-  return textMail({
+  return {
+    kind: "workshop-accepted",
     ...addressed(found, env),
     subject: `${name} ya es taller certificado (${found.number})`,
+    heading: `${name} ya es taller certificado`,
     greeting: `Hola, ${found.name}:`,
     blocks: [
       `Aceptamos tu postulación. ${name} aparecerá en nuestro buscador de talleres en unos minutos.`,
-      `El certificado vale hasta el ${formatDay(until)}.`,
+      `El certificado vale hasta el ${strong(formatDay(until))}.`,
       hasAccount
-        ? ["Con tu cuenta ves las inspecciones reservadas en tu agenda:", `${env.siteUrl}/taller/agenda`]
+        ? "Con tu cuenta ves las inspecciones reservadas en tu agenda."
         : [
             "Para ver las inspecciones reservadas necesitas una cuenta con este correo.",
             "Créala y respóndenos: te damos acceso a la agenda.",
           ],
     ],
-    link: { label: "Tu ficha:", href: env.siteUrl + workshopPath(id) },
-    footer: env.brandName,
-  });
+    link: { label: "Ver mi ficha", href: env.siteUrl + workshopPath(id) },
+    ...(hasAccount && { rest: [{ label: "Abrir mi agenda", href: `${env.siteUrl}/taller/agenda` }] }),
+  };
 }
 
 export function rejectedMail(found: Case, reason: string, env: Env): Mail {
-  return textMail({
+  return {
+    kind: "workshop-rejected",
     ...addressed(found, env),
     subject: `Sobre tu postulación (${found.number})`,
+    heading: "Por ahora no podemos aceptar tu postulación",
     greeting: `Hola, ${found.name}:`,
     blocks: [
       "Revisamos tu postulación como taller certificado y por ahora no podemos aceptarla. Este es el motivo:",
       reason,
       "Puedes postular otra vez cuando lo hayas resuelto.",
     ],
-    link: { label: "Postular:", href: `${env.siteUrl}/talleres/postular` },
-    footer: env.brandName,
-  });
+    link: { label: "Postular otra vez", href: `${env.siteUrl}/talleres/postular` },
+  };
 }
 
 export type WorkshopNews =
@@ -70,17 +73,16 @@ export function workshopMail(
   env: Env,
 ): Mail {
   const { subject, blocks } = wordsOf(name, news);
-  return textMail({
+  return {
+    kind: "workshop-news",
     ...addressed(to, env),
     subject,
-    greeting: "Hola:",
     blocks,
-    ...(news.kind !== "suspended" &&
-      news.kind !== "certificate-ended" && {
-        link: { label: "Tu ficha:", href: env.siteUrl + workshopPath(id) },
-      }),
-    footer: env.brandName,
-  });
+    link:
+      news.kind === "suspended" || news.kind === "certificate-ended"
+        ? { label: "Abrir mi agenda", href: `${env.siteUrl}/taller/agenda` }
+        : { label: "Ver mi ficha", href: env.siteUrl + workshopPath(id) },
+  };
 }
 
 function wordsOf(name: string, news: WorkshopNews): { subject: string; blocks: (string | false)[] } {
@@ -106,13 +108,13 @@ function wordsOf(name: string, news: WorkshopNews): { subject: string; blocks: (
     case "certified":
       return {
         subject: `Certificado de ${name} hasta el ${formatDay(news.until)}`,
-        blocks: [`El certificado de ${name} vale hasta el ${formatDay(news.until)}.`],
+        blocks: [`El certificado de ${name} vale hasta el ${strong(formatDay(news.until))}.`],
       };
     case "certificate-ends":
       return {
         subject: `El certificado de ${name} termina el ${formatDay(news.until)}`,
         blocks: [
-          `El certificado de ${name} vale hasta el ${formatDay(news.until)}: ${leftText(news.left)}.`,
+          `El certificado de ${name} vale hasta el ${strong(formatDay(news.until))}: ${leftText(news.left)}.`,
           "Después ya no aparecerá en nuestro buscador ni recibirá reservas nuevas, hasta que lo renueves.",
           "Para renovarlo, responde este correo y coordinamos la revisión.",
         ],

@@ -4,12 +4,12 @@ import { findDepartment, formatPhone, parsePhone } from "~/business/peru";
 import { districtValue, readPlace } from "~/business/places/chosen-place.server";
 import { districtOfCode } from "~/business/places/districts.server";
 import { lineField, parsedField, solesField, textField } from "~/platform/forms/fields";
+import { typedWeek, weekFields, weekValues } from "~/platform/forms/week-fields";
 
 import { ApplicationForm } from "../application";
-import type { Workshop } from "../model";
+import { hoursOfWeek, weekOf, type Workshop } from "../model";
 import { SERVICE_IDS, SERVICES } from "../services";
 import { priceFields } from "./constants";
-import { hoursOf, weekFields, weekValues } from "./week-fields";
 
 const { workshop, department, district, address, vehicles, services, phone } = ApplicationForm.shape;
 
@@ -129,7 +129,7 @@ export function workshopFacts(typed: z.infer<typeof WorkshopForm>): WorkshopFact
       const fields = priceFields(id);
       return { id, from: soles(fields.from), to: soles(fields.to) };
     }),
-    hours: hoursOf(typed),
+    hours: hoursOfWeek(typedWeek(typed)),
     phone: typed.phone,
     whatsapp: typed.whatsapp ?? null,
   };
@@ -154,7 +154,7 @@ export function workshopValues(record: WorkshopFacts): Record<string, string> {
     vehicles: vehicles.join(","),
     services: services.map(({ id }) => id).join(","),
     ...(Object.fromEntries(prices) as Record<string, string>),
-    ...weekValues(hours),
+    ...weekValues(weekOf(hours)),
     phone: formatPhone(phone),
     whatsapp: whatsapp === null ? "" : formatPhone(whatsapp),
     description,

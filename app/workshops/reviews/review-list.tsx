@@ -17,7 +17,7 @@ export function WorkshopReviewList({ reviews }: { reviews: readonly WorkshopRevi
       <ul className="grid gap-3">
         {reviews.map(({ id, stars, text, userName, at }) => (
           <Panel as="li" key={id} className="grid gap-1">
-            <ReviewCard review={{ id, stars, text, buyerName: userName, at, answer: null }} />
+            <ReviewCard review={{ id, stars, text, buyerName: userName, bought: "", at, answer: null }} />
             <p className="text-sm">
               <Link
                 to={reviewReportPath(reportedReviewId(id))}

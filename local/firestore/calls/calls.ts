@@ -36,12 +36,9 @@ export function documentJson(database: Database, document: StoredDocument, mask?
 /**
  * The transaction of a read. `opening` is the first message of the stream when the
  * read has just opened it.
- * @throws RpcError INVALID_ARGUMENT for an unknown transaction or a read in the past.
+ * @throws RpcError INVALID_ARGUMENT for an unknown transaction.
  */
 export function transactionOf({ database, params, body }: Call): { transaction?: Transaction; opening: JsonObject[] } {
-  if (body.readTime || params.has("readTime")) {
-    throw invalid("The local server keeps no past versions: readTime is not supported.");
-  }
   const id = optionalString(body.transaction, "transaction") || params.get("transaction");
   if (id) return { transaction: database.transactions.get(id), opening: [] };
   if (!body.newTransaction) return { opening: [] };
@@ -52,7 +49,8 @@ export function transactionOf({ database, params, body }: Call): { transaction?:
 export function begin(database: Database, options: unknown): Transaction {
   const message = optionalObject(options, "options") ?? {};
   const readOnly = optionalObject(message.readOnly, "options.readOnly");
-  if (readOnly?.readTime) throw invalid("The local server keeps no past versions: readTime is not supported.");
+  if (readOnly?.readTime)
+    throw invalid("The local server reads a past moment by single calls only: readOnly.readTime is not supported.");
   const readWrite = optionalObject(message.readWrite, "options.readWrite");
   const retried = optionalString(readWrite?.retryTransaction, "options.readWrite.retryTransaction");
   return database.begin(readOnly !== undefined, retried);

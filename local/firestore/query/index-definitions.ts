@@ -1,4 +1,4 @@
-import { fieldPathText, parseFieldPath } from "../values/field-paths.ts";
+import { fieldPathText, NAME_FIELD, parseFieldPath } from "../values/field-paths.ts";
 import { asArray, asObject, asString, optionalBoolean, optionalString, type JsonObject } from "../values/json.ts";
 
 export type Scope = "COLLECTION" | "COLLECTION_GROUP";
@@ -54,7 +54,8 @@ function parseComposite(index: JsonObject): CompositeIndex {
     const field = asObject(item, "indexes.fields");
     return { fieldPath: canonicalPath(field.fieldPath), mode: parseMode(field) };
   });
-  if (fields.length < 2) throw new Error(`the index on ${collectionGroup} needs at least two fields`);
+  if (fields.length < 2 && fields[0]?.fieldPath !== NAME_FIELD)
+    throw new Error(`the index on ${collectionGroup} needs at least two fields`);
   return { collectionGroup, scope: parseScope(index), fields };
 }
 

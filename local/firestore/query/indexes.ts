@@ -80,7 +80,7 @@ function withoutImpliedName<F extends IndexField>(fields: readonly F[]): F[] {
   const [last, previous] = [fields.at(-1), fields.at(-2)];
   const implied =
     last?.fieldPath === NAME_FIELD &&
-    (!previous || last.mode === (previous.mode === "CONTAINS" ? "ASCENDING" : previous.mode));
+    last.mode === (!previous || previous.mode === "CONTAINS" ? "ASCENDING" : previous.mode);
   return implied ? fields.slice(0, -1) : [...fields];
 }
 
@@ -95,11 +95,12 @@ function missingIndex(definitions: IndexDefinitions, need: Need): Missing | unde
   if (need.suffix.length === 0) {
     // Each field by itself: single-field indexes merge with each other and with composite ones.
     const bare = need.prefix.find(
-      (field) => !covered.has(field.fieldPath) && !hasSingleField(definitions, need, field),
+      (field) => !covered.has(field.fieldPath) && !hasSingleField(definitions, need, field, "either way"),
     );
     return bare && missingSingleField(need, bare);
   }
-  if (need.prefix.length === 0 && need.suffix.length === 1 && only) {
+  // Names rise by themselves only.
+  if (need.prefix.length === 0 && need.suffix.length === 1 && only && only.fieldPath !== NAME_FIELD) {
     return hasSingleField(definitions, need, only) ? undefined : missingSingleField(need, only);
   }
   const served = usable.length > 0 && need.prefix.every(({ fieldPath }) => covered.has(fieldPath));
@@ -126,13 +127,21 @@ function sameOrder(fields: readonly IndexField[], wanted: readonly IndexField[])
   return fields.every(({ fieldPath, mode }, at) => fieldPath === wanted[at]?.fieldPath && mode === wanted[at].mode);
 }
 
-function hasSingleField({ overrides }: IndexDefinitions, need: Need, { fieldPath, mode }: IndexField): boolean {
+/** An equality reads an index of either direction. */
+function hasSingleField(
+  { overrides }: IndexDefinitions,
+  need: Need,
+  { fieldPath, mode }: IndexField,
+  direction: "as ordered" | "either way" = "as ordered",
+): boolean {
   const ofGroup = overrides.filter(({ collectionGroup }) => collectionGroup === need.collectionGroup);
   const override =
     ofGroup.find((item) => item.fieldPath === fieldPath) ?? ofGroup.find((item) => item.fieldPath === "*");
   if (!override) return need.scope === "COLLECTION";
   return override.indexes.some(
-    (index) => index.scope === need.scope && (index.mode === "CONTAINS") === (mode === "CONTAINS"),
+    (index) =>
+      index.scope === need.scope &&
+      (index.mode === mode || (direction === "either way" && index.mode !== "CONTAINS" && mode !== "CONTAINS")),
   );
 }
 

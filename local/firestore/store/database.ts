@@ -5,10 +5,12 @@ import { checkIndexes } from "../query/indexes.ts";
 import type { Query } from "../query/query.ts";
 import { Tables, type Row } from "../query/tables.ts";
 import type { FieldPath } from "../values/field-paths.ts";
-import { rootOf } from "../values/names.ts";
+import { fullName, lastId, parentOf, rootOf } from "../values/names.ts";
 import type { Value } from "../values/values.ts";
 import type { Change, DocumentStore, StoredDocument } from "./document-store.ts";
 import { Locks, type PlannedChange } from "./locks.ts";
+import { Past } from "./past.ts";
+import { checkIndexEntries } from "./size.ts";
 import { Transactions, type Transaction, type TransactionLimits } from "./transactions.ts";
 import { applyWrite, checkPrecondition, type Write } from "./writes.ts";
 
@@ -54,6 +56,7 @@ export class Database {
   readonly #clock: CommitClock;
   readonly #options: DatabaseOptions;
   readonly #locks: Locks;
+  readonly #past = new Past<Database>();
   #revision = 0;
 
   constructor(project: string, database: string, store: DocumentStore, clock: CommitClock, options: DatabaseOptions) {
@@ -80,6 +83,19 @@ export class Database {
   /** Time of a read, never before the last commit. */
   readTime(): number {
     return this.#clock.now();
+  }
+
+  /**
+   * The database as it was at a time, to be read only.
+   * @throws RpcError INVALID_ARGUMENT for a time to come, FAILED_PRECONDITION for one that is too old.
+   */
+  asOf(time: number): Database {
+    const now = this.#clock.now();
+    return this.#past.at(time, now, { store: this.#store, id: this.#id }, (store) => {
+      const { root } = this;
+      const [, project = "", , database = ""] = root.split("/");
+      return new Database(project, database, store, this.#clock, this.#options);
+    });
   }
 
   begin(readOnly: boolean, retried?: string): Transaction {
@@ -163,6 +179,7 @@ export class Database {
     const changed = changes.filter(({ before, after }) => before !== after);
     const stored = changed.map(({ path, after }): Change => ({ path, document: after }));
     this.#store.write(this.#id, stored, commitTime);
+    this.#past.note(commitTime, changed);
     const existed = new Set(changed.filter(({ before }) => before !== undefined).map(({ path }) => path));
     this.tables.apply(stored, (path) => existed.has(path));
     if (changed.length > 0) this.#revision += 1;
@@ -203,6 +220,7 @@ export class Database {
 
   clear(): void {
     this.#store.clear(this.#id);
+    this.#past.forget(this.#clock.now());
     this.tables.clear();
     this.transactions.clear();
     this.#revision += 1;
@@ -218,11 +236,20 @@ export class Database {
     if (write.kind === "verify")
       return { next: current, result: { updateTime: current?.updateTime, transformResults: [] } };
     const { fields, results } = applyWrite(this.root, write, current, commitTime);
+    this.#checkEntries(write.path, fields);
     const unchanged = current && JSON.stringify(current.fields) === JSON.stringify(fields);
     const next = unchanged
       ? current
       : { path: write.path, fields, createTime: current?.createTime ?? commitTime, updateTime: commitTime };
     return { next, result: { updateTime: next.updateTime, transformResults: results } };
+  }
+
+  #checkEntries(path: string, fields: StoredDocument["fields"]): void {
+    const overrides = this.#options.indexes?.read().overrides ?? [];
+    const ofGroup = overrides.filter(({ collectionGroup }) => collectionGroup === lastId(parentOf(path)));
+    checkIndexEntries(fullName(this.root, path), fields, (fieldPath) =>
+      ofGroup.some((item) => item.fieldPath === fieldPath && item.indexes.length === 0),
+    );
   }
 
   /** Read-only transactions never lock; without past versions they stay optimistic here. */

@@ -29,6 +29,27 @@ export function checkDocumentSize(name: string, path: string, fields: Fields): v
   }
 }
 
+const MAX_INDEX_ENTRIES = 40_000;
+
+/**
+ * Counts the entries of the automatic indexes: two of each field, those of maps included, and one of each element of a
+ * list. `isExempt`: the field, by its path, has no automatic index.
+ * @throws RpcError INVALID_ARGUMENT beyond the entries that production takes for one document.
+ */
+export function checkIndexEntries(name: string, fields: Fields, isExempt: (fieldPath: string) => boolean): void {
+  if (entriesOf(fields, "", isExempt) > MAX_INDEX_ENTRIES)
+    throw invalid(`Document "${name}" has more than ${digits(MAX_INDEX_ENTRIES)} index entries.`);
+}
+
+function entriesOf(fields: Fields, parent: string, isExempt: (fieldPath: string) => boolean): number {
+  return Object.entries(fields).reduce((sum, [field, value]) => {
+    const path = parent + field;
+    if (isExempt(path)) return sum;
+    if ("mapValue" in value) return sum + 2 + entriesOf(value.mapValue.fields ?? {}, `${path}.`, isExempt);
+    return sum + 2 + ("arrayValue" in value ? (value.arrayValue.values?.length ?? 0) : 0);
+  }, 0);
+}
+
 function nameSize(path: string): number {
   return path.split("/").reduce((sum, segment) => sum + text(segment), NAME_OVERHEAD);
 }

@@ -10,6 +10,7 @@ import {
   integer,
   or,
   orderBy,
+  set,
   startTestServer,
   string,
   unary,
@@ -67,7 +68,7 @@ const orders = (...specs: string[]) => ({
 describe("composite indexes", () => {
   test.each<[string, Json]>([
     ["everything", {}],
-    ["everything by name, either way", orders("-__name__")],
+    ["everything by name", orders("__name__")],
     ["one field", { where: above("a"), ...orders("-a") }],
     ["equalities, merged", { where: and(equal("a"), equal("b"), equal("c"), unary("d", "IS_NULL")) }],
     ["equalities and array-contains, merged", { where: and(equal("a"), where("tags", "ARRAY_CONTAINS", string("x"))) }],
@@ -108,6 +109,8 @@ describe("composite indexes", () => {
     ],
     ["a nested field", { where: equal("a.`x y`"), ...orders("b") }, index("a.`x y`", "b")],
     ["the name against the order", orders("a", "-__name__"), index("a", "-__name__")],
+    ["names that fall", orders("-__name__"), index("-__name__")],
+    ["names that fall after an equality", { where: equal("a"), ...orders("-__name__") }, index("a", "-__name__")],
   ])("composite indexes are needed for %s, and the answer says which", async (_name, query, expected) => {
     const error = await run(query);
     if (error === "served") throw new Error("served without an index");
@@ -117,6 +120,24 @@ describe("composite indexes", () => {
     expect(suggestion).toEqual(expected);
     define([suggestion]);
     expect(await run(query)).toBe("served");
+  });
+
+  test("an index of one direction serves an equality, and no order of the other", async () => {
+    const rising = { queryScope: "COLLECTION", order: "ASCENDING" };
+    define([], [{ collectionGroup: "c", fieldPath: "a", indexes: [rising] }]);
+    expect(await run({ where: equal("a") })).toBe("served");
+    expect(await run(orders("a"))).toBe("served");
+    expect(await run(orders("-a"))).toMatchObject({ status: "FAILED_PRECONDITION" });
+  });
+
+  test("a document with more than 40,000 index entries is rejected, but for fields that have none", async () => {
+    const many = (count: number) => ({ arrayValue: { values: Array.from({ length: count }, () => integer(1)) } });
+    const writing = async (count: number) =>
+      (await local.call("POST", ":commit", { writes: [set("c/many", { many: many(count) })] })).status;
+    expect(await writing(39_998)).toBe(200);
+    expect(await writing(39_999)).toBe(400);
+    define([], [{ collectionGroup: "c", fieldPath: "many", indexes: [] }]);
+    expect(await writing(39_999)).toBe(200);
   });
 
   test("composite indexes are needed for each branch of an or", async () => {

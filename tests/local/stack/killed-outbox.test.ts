@@ -111,7 +111,17 @@ test("mails that a killed stack was sending are all sent after its restart, and 
   const now = Date.now();
   const ids = [...idsOf("answered"), ...idsOf("unanswered"), ...idsOf("taken"), ...idsOf("waiting")];
   const writes = ids.map((id, at) =>
-    mailWrite({ to: addressOf(id), subject: "Tu pedido", text: "Va." }, new Date(now - 60_000 + at * 1_000), id),
+    mailWrite(
+      {
+        kind: "order",
+        to: addressOf(id),
+        subject: "Tu pedido",
+        blocks: ["Va."],
+        link: { label: "Ver", href: "https://rebi.test/x" },
+      },
+      new Date(now - 60_000 + at * 1_000),
+      id,
+    ),
   );
   await database.commit(writes);
   expect(BATCH).toBe(ids.length - KINDS.waiting);

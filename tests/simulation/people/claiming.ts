@@ -87,7 +87,8 @@ export const CLAIM_ACTS: readonly Act[] = [
         intent: "decidir",
         decision: market.chance.of("all", "none"),
         tipo: "all",
-        motivo: "Revisamos las fotos de los dos.",
+        motivo: "otro",
+        nota: "Revisamos las fotos de los dos.",
         visto: String(page.body["seen"] ?? entries.length),
         formId: market.chance.hex(24),
       };

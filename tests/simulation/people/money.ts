@@ -133,7 +133,7 @@ export const MONEY_ACTS: readonly Act[] = [
       const form = {
         intent: "devolver-parte",
         monto: String(soles),
-        motivo: "Le faltaba una pieza.",
+        motivo: "faltan",
         version: String(version),
         formId: market.chance.hex(24),
       };

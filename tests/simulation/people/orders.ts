@@ -64,7 +64,7 @@ export const ORDER_ACTS: readonly Act[] = [
     run: (market, order) => {
       const isAccepted = market.chance.percent(60);
       const nota = isAccepted ? "Guía firmada el lunes." : "No se lee la firma.";
-      return step(market, order, "admin", isAccepted ? "entregar" : "rechazar-constancia", { nota });
+      return step(market, order, "admin", isAccepted ? "entregar" : "rechazar-constancia", { motivo: "otro", nota });
     },
   },
   {
@@ -95,7 +95,7 @@ export const ORDER_ACTS: readonly Act[] = [
     name: "admin-refund",
     weight: 1,
     on: ordersIn(["paid", "preparing", "ready", "shipped", "delivered", "disputed"], () => true),
-    run: (market, order) => step(market, order, "admin", "devolver", { ...REASON, confirmo: "si" }),
+    run: (market, order) => step(market, order, "admin", "devolver", { ...REASON, motivo: "otro", confirmo: "si" }),
   },
   {
     name: "provider-refuses",

@@ -241,7 +241,7 @@ export const REGISTRY_ACTS: readonly Act[] = [
     weight: 0.6,
     on: (market) => thefts(market, "live", "waiting"),
     run: async (market, { id, data }) => {
-      const form = { intent: "hide", version: String(data["version"]), reason: "No es de quien lo dice." };
+      const form = { intent: "hide", version: String(data["version"]), motivo: "otro-dueno" };
       const { status } = await market.post(market.admin, `/administracion/robos/${id}`, form);
       return status < 400 ? [String(data["bicycleId"])] : null;
     },

@@ -141,8 +141,8 @@ export const TALKING_ACTS: readonly Act[] = [
         intent,
         version,
         formId: market.chance.hex(24),
-        plantilla: "otro",
-        motivo: "No es sobre la compra.",
+        motivo: "otro",
+        nota: "No es sobre la compra.",
       };
       const { status } = await market.post(market.admin, path, form);
       return status < 400 ? [String(data["sellerId"])] : null;

@@ -3,8 +3,7 @@ import { DAY_MS } from "../runtime/site";
 import type { Rule } from "./rule";
 
 /** Collections that may keep the uid of an erased person ("Where the uid stays" of docs/personal-data.md), or all. */
-const UID_STAYS =
-  /^(?:deletions|threads|reports|reportTargets|orders|audit|payouts|payoutBatches|ledger|salesDays|moderationClaims|reportClaims)\b/;
+const UID_STAYS = /^(?:deletions|threads|reports|reportTargets|orders|audit|payouts|payoutBatches|ledger|salesDays)\b/;
 const ALL_STAYS = /^(?:orders|complaints|complaintProgress)\b/;
 
 /** The mail that says that it is done. */

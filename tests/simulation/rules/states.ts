@@ -22,6 +22,13 @@ const ASK = {
  * schema that has no line here.
  */
 export const STATES: Readonly<Record<string, Readonly<Record<string, Mover | typeof END>>>> = {
+  "listingImports.state": {
+    review: { clock: "remove-old-imports", people: "seller", days: 31 },
+    creating: { clock: "import-lists", days: 1 },
+    fetching: { clock: "import-lists", days: 2 },
+    undoing: { clock: "import-lists", days: 1 },
+    undone: END,
+  },
   "orders.state": {
     created: { clock: "reservedUntil", people: "buyer", days: 4 },
     awaiting_payment: { clock: "reservedUntil", people: "buyer", days: 4 },

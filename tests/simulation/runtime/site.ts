@@ -50,7 +50,7 @@ const PATTERNS = ROUTES.map(([path, page]) => ({
 })).sort((one, other) => one.rank - other.rank);
 
 /** Parts of the context that jobs use, and are none. */
-const JOBLESS: ReadonlySet<string> = new Set(["accounts", "clock", "env", "log", "sums"]);
+const JOBLESS: ReadonlySet<string> = new Set(["accounts", "clock", "database", "env", "log", "sums"]);
 const SPARED_MS = 6 * 3_600_000;
 
 /** Every service that can be announced is open. */
@@ -91,7 +91,11 @@ export class Site {
       sleep: () => Promise.resolve(),
       env: {
         payments: { accessToken: "TEST-1", webhookSecret: "secret", localOrigin: null },
-        mail: { from: "hola@rebi.test", service: { kind: "binding", binding: env.EMAIL as unknown as SendEmail } },
+        mail: {
+          from: "hola@rebi.test",
+          dailyLimit: null,
+          service: { kind: "binding", binding: env.EMAIL as unknown as SendEmail },
+        },
         siteUrl: "https://rebi.test",
         brandName: "Rebi",
         commissionBasisPoints: 725,

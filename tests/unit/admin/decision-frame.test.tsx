@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 
 import { DecisionFrame } from "~/admin-kit/decision/decision-frame";
+import { SheetBody } from "~/admin-kit/sheet/sheet-page";
 
 import { htmlOf, tags } from "../../support/render";
 
@@ -22,24 +23,35 @@ describe("the forms of a decision", () => {
     expect(tags(html, "button")).toHaveLength(1);
   });
 
-  test("the forms of a decision wait in the pages of every queue that leads from a decision to the next thing", () => {
-    const leading = globSync("**/admin/**/*.page.server.ts", { cwd: APP }).filter((file) =>
-      /\bnextOpenCase\(|\bnextToVerify\(|moderation\.next\(|\.nextOpen\(|siguiente/.test(code(file)),
-    );
-    const rooms = [...new Set(leading.map((file) => dirname(file)))];
+  test("the forms of a decision wait on every page with a queue", async () => {
+    const queue = { list: { to: "/cosas", label: "Cosas" }, standing: "1 de 2", previous: null, next: "/cosas/dos" };
+    const decision = { id: "decidir", isDecision: true, parts: [{ form: { acts: [{ intent: "si", label: "Sí" }] } }] };
+    const sheet = { thing: "uno:1", back: queue.list, title: "Una cosa", shown: {}, sections: [decision] };
+    const groups = async (given: object) =>
+      tags(await htmlOf(<SheetBody sheet={{ ...sheet, ...given }} reply={null} />), "div").filter(
+        ({ role }) => role === "group",
+      );
+    expect(await groups({})).toHaveLength(0);
+    expect(await groups({ queue })).toMatchObject([{ "aria-label": "Decidir" }]);
+  });
+
+  test("the rooms that lead from a decision to the next thing tell the thing's place in its list", () => {
+    const rooms = globSync("**/admin/**/*.server.ts", { cwd: APP })
+      .filter((file) => /\bnextInQueue\(|\.goOn\(/.test(code(file)))
+      .map((file) => dirname(file));
     expect(rooms).toEqual(
       expect.arrayContaining([
         "registry/numbers/claims/admin",
         "selling/admin",
         "admin/reports",
+        "admin/reviews",
         "registry/theft/admin",
+        "registry/finds/admin",
         "workshops/admin",
       ]),
     );
-    const waiting = (room: string) =>
-      globSync(`${room}/*{-page.tsx,.route.tsx,.page.server.ts,.sheet.server.ts}`, { cwd: APP }).some((file) =>
-        /<DecisionFrame|^ {4}next: true,$/m.test(code(file)),
-      );
-    expect(rooms.filter((room) => !waiting(room))).toEqual([]);
+    const tells = (room: string) =>
+      globSync(`${room}/*.server.ts`, { cwd: APP }).some((file) => /\bqueueAround\(|\.around\(/.test(code(file)));
+    expect(rooms.filter((room) => !tells(room))).toEqual([]);
   });
 });

@@ -72,8 +72,8 @@ test("an inspection says where no other workshop inspects the vehicle, and offer
 
 test("a rejected change keeps what was typed at its own field", async () => {
   const values = { taller: "otro", horario: "2026-11-25T1000" };
-  const html = await page({ chosen: "otro", reply: { errors: { razon: "Escribe el motivo." }, values } });
+  const html = await page({ chosen: "otro", reply: { errors: { "motivo-pasar": "Escribe el motivo." }, values } });
   expect(html.match(/Escribe el motivo\./g)).toHaveLength(2);
-  expect(html).toContain('href="#razon"');
+  expect(html).toContain('href="#motivo-pasar"');
   expect(html).toContain('<option value="2026-11-25T1000" selected="">');
 });

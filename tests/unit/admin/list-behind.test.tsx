@@ -23,10 +23,11 @@ import { PAYOUT_LIST } from "~/orders/payouts/admin/payout-list";
 import { adminPayoutPath, BATCHES_PATH, batchPath } from "~/orders/payouts/admin/query";
 import { keepingList } from "~/platform/forms/keep-list.server";
 import { ADMIN_FINDS_PATH, adminFindPath } from "~/registry/finds/constants";
-import { CLAIM_LIST, serialClaimPagePath } from "~/registry/numbers/claims/admin/paths";
+import { CLAIMS_PATH, serialClaimPagePath } from "~/registry/numbers/claims/admin/paths";
 import { THEFT_LIST, adminTheftPath } from "~/registry/theft/admin/paths";
 import { reportedThingPath } from "~/reports/constants";
 import { LISTING_LIST } from "~/selling/admin/listing-list";
+import { RESOURCES } from "~/server/resources.server";
 import { ROUTE_TABLE } from "~/server/route-table/route-table";
 import { BackLink } from "~/ui/navigation/back-link";
 import { ADVISOR_LIST, adminAdvisorPath } from "~/workshops/admin/advisors/paths";
@@ -43,7 +44,7 @@ const ROWS: readonly (readonly [list: string, row: string])[] = [
   [REVIEW_LIST.path, adminReviewPath("uno")],
   [THEFT_LIST.path, adminTheftPath("uno")],
   [ADMIN_FINDS_PATH, adminFindPath("uno")],
-  [CLAIM_LIST.path, serialClaimPagePath("R-1")],
+  [CLAIMS_PATH, serialClaimPagePath("R-1")],
   [BRAND_LIST.path, adminBrandPath("trek")],
   [inspectionList([]).path, adminInspectionPath("uno")],
   [ADVISOR_LIST.path, adminAdvisorPath("uno")],
@@ -68,6 +69,7 @@ const SHORT = [
   "/administracion/busquedas",
   "/administracion/categorias",
   "/administracion/planes",
+  "/administracion/vistas",
 ];
 
 test("every list whose rows have pages is here", () => {
@@ -75,6 +77,10 @@ test("every list whose rows have pages is here", () => {
     access === "admin" && /^[^:]+\/:\w+$/.test(path) ? [path.replace(/\/:\w+$/, "")] : [],
   );
   expect([...new Set(lists)].filter((path) => !ROWS.some(([list]) => list === path)).sort()).toEqual(SHORT);
+});
+
+test("every thing of a list can be taken: its page has a document", () => {
+  expect(ROWS.filter(([, own]) => RESOURCES.targetOf(own) === null).map(([list]) => list)).toEqual([]);
 });
 
 test.each(ROWS)("%s: a row's page leads back to the list with its filters and its page", async (path, own) => {

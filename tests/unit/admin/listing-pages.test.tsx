@@ -6,12 +6,10 @@ import { COUPON_LIST } from "~/coupons/admin/coupon-list";
 import { AdminCouponsPage } from "~/coupons/admin/cupones.route";
 import { formLook } from "~/platform/forms/form-look.server";
 import { BulkListingsPage } from "~/selling/admin/anuncios-lote.route";
-import { AdminListingsPage } from "~/selling/admin/anuncios.route";
-import { LISTING_LIST } from "~/selling/admin/listing-list";
 import type { AdminListingView } from "~/selling/admin/listing.page.server";
 import { listingSheet } from "~/selling/admin/listing.sheet.server";
 
-import { htmlOf, textOf } from "../../support/render";
+import { htmlOf, tags, textOf } from "../../support/render";
 
 const VIEW: AdminListingView = {
   id: "a1",
@@ -22,14 +20,25 @@ const VIEW: AdminListingView = {
   statusName: "En revisión",
   publicPath: null,
   photos: [],
+  video: null,
   seller: { name: "Rosa", path: "/vendedor/rosa" },
-  facts: [{ label: "Descripción", value: "<script>alert(1)</script>" }],
+  queue: {
+    list: { to: "/administracion/anuncios?estado=en-revision", label: "Anuncios: En revisión" },
+    standing: "2 de 3",
+    previous: "/administracion/anuncios/a0?lista=estado%3Den-revision",
+    next: "/administracion/anuncios/a2?lista=estado%3Den-revision",
+  },
+  isInside: true,
+  isOfBlocked: false,
+  price: "S/ 3,900",
+  summary: ["Montaña (Bicicleta)", "2022", "Surco, Lima"],
+  text: "<script>alert(1)</script>",
+  facts: [{ label: "Marca", value: "Trek" }],
   serial: "WTU123",
   history: [],
   why: [],
-  signals: [{ label: "Precio lejos de lo usual", detail: "Pide poco.", listings: [] }],
+  signals: [{ isGrave: true, label: "Precio lejos de lo usual", detail: "Pide poco.", listings: [] }],
   comparedAt: "23/11/2026, 10:00",
-  claim: null,
   edits: [],
   changes: null,
   others: [],
@@ -56,11 +65,36 @@ function buttonsOf(html: string): string[] {
 
 test("a listing's page offers the steps of its state, and shows what was written as text", async () => {
   const html = await page();
-  expect(buttonsOf(html)).toEqual(["tomar", "approve", "reject", "destacar", "ampliar", "corregir"]);
+  expect(buttonsOf(html)).toEqual(["destacar", "ampliar", "corregir", "reject", "approve"]);
   expect(textOf(html)).toMatch(
-    /Señales, al 23\/11\/2026, 10:00 Precio lejos de lo usual Pide poco\. Una señal no prueba/,
+    /Precio lejos de lo usual: Pide poco\. Al 23\/11\/2026, 10:00\. Una señal no prueba nada.* Lo que escribió &lt;script/,
   );
   expect(html).not.toMatch(/<script>alert|<b>Marlin/);
+});
+
+test("a listing's evidence comes before its decision, which names its keys and leads to the next of the list", async () => {
+  const html = await page({ photos: [{ key: "a1/x", width: 400, height: 300, color: "#abcdef" }] });
+  const at = (text: string) => html.indexOf(text);
+  const order = ["2 de 3", "Foto 1 de", "<h1", "S/ 3,900", "Surco, Lima", "Pide poco.", "Lo que escribió"];
+  const later = [">Datos<", "Otros anuncios", ">Saltar<", "¿Por qué?", 'value="approve"'];
+  const shown = [...order, ...later].filter((text) => text !== "Otros anuncios").map(at);
+  expect(shown).toEqual(shown.toSorted((one, other) => one - other));
+  expect(Math.min(...shown)).toBeGreaterThan(0);
+  expect(tags(html, "a").filter((link) => link["data-key"])).toMatchObject([
+    { "data-key": "k", href: VIEW.queue.previous },
+    { "data-key": "j", href: VIEW.queue.next },
+    { "data-key": "s", href: VIEW.queue.next },
+  ]);
+  expect(tags(html, "details").find(({ name }) => name === "decidir")).toMatchObject({ "data-key": "r" });
+  expect(tags(html, "button").find(({ value }) => value === "approve")).toMatchObject({ "data-key": "a" });
+  expect(tags(html, "input").filter(({ name }) => name === "cola")).not.toHaveLength(0);
+});
+
+test("a listing of a blocked account says so and offers no decision about its publication", async () => {
+  const steps = { approve: false, reject: false, hide: false, show: false };
+  const html = await page({ status: "hidden", isOfBlocked: true, steps });
+  expect(html).toContain("La cuenta del vendedor está bloqueada");
+  expect(buttonsOf(html)).not.toContain("show");
 });
 
 test("edits of the owner stand with their times, before and after", async () => {
@@ -72,13 +106,6 @@ test("edits of the owner stand with their times, before and after", async () => 
   expect(textOf(html)).toContain("23/11/2026, 10:00");
   expect(textOf(html)).toMatch(/Precio: S\/ 2,500 → S\/ 2,000/);
   expect(textOf(html)).toContain("Serie: nada → &lt;b&gt;1");
-});
-
-test("another administrator's claim leaves no decision", async () => {
-  const claim = { isMine: false, name: "Luis", until: "23/11/2026, 10:10" };
-  const html = await page({ claim });
-  expect(buttonsOf(html)).toEqual(["destacar", "ampliar", "corregir"]);
-  expect(html).toContain("Lo está revisando Luis");
 });
 
 test("a listing's page shows what changed as text, and the reports about its seller", async () => {
@@ -110,41 +137,6 @@ test("a listing whose brand an order or the registry holds has no form to correc
   expect(html).toContain(uncorrectable);
 });
 
-test("the list says what waits and leads to the queue", async () => {
-  const waiting = { count: 2, since: "2026-11-23T15:00:00.000Z" };
-  const html = await htmlOf(
-    <AdminListingsPage
-      spec={LISTING_LIST}
-      query={{ values: { q: "trek" }, after: null, before: null }}
-      rows={[]}
-      next={null}
-      previous={null}
-      waiting={waiting}
-      areAllChosen={false}
-      isCut
-    />,
-  );
-  expect(html).toMatch(/2 por revisar; el que más espera, desde el 23\/11\/2026/);
-  expect(html).toContain('href="/administracion/anuncios?estado=en-revision"');
-});
-
-test("the queue's own page leads to the listing that waits longest, not to itself", async () => {
-  const first = { key: "a1~3", title: "Trek", to: "/administracion/anuncios/a1", badges: [], facts: [] };
-  const html = await htmlOf(
-    <AdminListingsPage
-      spec={LISTING_LIST}
-      query={{ values: { estado: "en-revision" }, after: null, before: null }}
-      rows={[first]}
-      next={null}
-      previous={null}
-      waiting={{ count: 1, since: null }}
-      areAllChosen={false}
-      isCut={false}
-    />,
-  );
-  expect(/href="([^"]+)"[^>]*>Revisar en orden/.exec(html)?.[1]).toBe("/administracion/anuncios/a1");
-});
-
 test("a confirmation sends only the rows that the step can change", async () => {
   const row = { title: "Trek", to: "/administracion/anuncios/a1", facts: ["Publicado"] };
   const list = { path: "/administracion/anuncios", label: "Anuncios" };
@@ -167,7 +159,8 @@ test("a coupon that was rejected keeps what was typed", async () => {
   const reply = { errors: { valor: "Escribe cuánto descuenta." }, values: { codigo: "VERANO" } };
   const query = { values: {}, after: null, before: null };
   const list = { spec: COUPON_LIST, query, rows: [], next: null, previous: null, file: "", empty: "" };
-  const view = { ...list, fields: formLook(couponForm({ plans: [], today: "2026-11-23" })) };
+  const said = { title: "Cupones", lead: "", links: [], searched: "", columns: [] };
+  const view = { ...list, ...said, fields: formLook(couponForm({ plans: [], today: "2026-11-23" })) };
   const html = await htmlOf(<AdminCouponsPage view={view} reply={reply} />);
   expect(html).toContain('value="VERANO"');
   expect(html).toContain("Escribe cuánto descuenta.");

@@ -5,8 +5,6 @@ import { MetricsPage } from "~/admin/metrics/metricas.route";
 import type { MetricsPageData } from "~/admin/metrics/metrics.page.server";
 import { monthsOf, type DayMetrics } from "~/admin/metrics/model";
 import { changeText, metricsReport, rangeBefore } from "~/admin/metrics/report";
-import { WaitingList } from "~/admin/overview/waiting-list";
-import type { WaitingLine } from "~/admin/overview/waiting.server";
 import { FIGURE_WORDS } from "~/business/figures";
 import { daysOf } from "~/orders/sales/range";
 import { salesReport } from "~/orders/sales/report";
@@ -186,34 +184,5 @@ describe("MetricsPage", () => {
     const html = await page({ report: null, errors: { desde: "Escribe una fecha." }, canRecompute: false });
     expect(textOf(html)).not.toContain("No pudimos leer las cifras");
     expect(html).not.toContain("metricas.csv");
-  });
-});
-
-describe("WaitingList", () => {
-  const line = (some: Partial<WaitingLine>): WaitingLine => ({
-    id: "pagos",
-    label: "Pagos por hacer",
-    to: "/administracion/pagos",
-    count: 1,
-    oldest: "El más antiguo, de hace 5 h",
-    isUrgent: false,
-    ...some,
-  });
-  const text = async (...lines: WaitingLine[]) =>
-    textOf(await htmlOf(<WaitingList lines={lines} />, { address: "/administracion" }));
-
-  test("WaitingList links what waits, counts to 99, and says what could not be counted", async () => {
-    const said = await text(
-      line({ count: 100 }),
-      line({ id: "a", label: "Anuncios", count: null, oldest: null }),
-      line({ id: "b", label: "Reportes", count: 0, oldest: null }),
-    );
-    expect(said).toContain("Pagos por hacer El más antiguo, de hace 5 h 99+");
-    expect(said).toContain("Anuncios No se pudo contar");
-    expect(said).toContain("Sin nada por hacer: Reportes.");
-  });
-
-  test("WaitingList says that nothing waits", async () => {
-    expect(await text(line({ count: 0 }))).toContain("Nada espera ahora.");
   });
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { SheetBody } from "~/admin-kit/sheet/sheet-page";
+import { DAY_FIELDS } from "~/business/hours";
 import type { Context } from "~/platform/context";
 import { formLook } from "~/platform/forms/form-look.server";
 import { RESOURCES } from "~/server/resources.server";
@@ -8,7 +9,6 @@ import { loadAdminAdvisor } from "~/workshops/admin/advisors/advisor.page.server
 import { WorkshopEditPage } from "~/workshops/admin/taller-editar.route";
 import { loadAdminWorkshop } from "~/workshops/admin/workshop.page.server";
 import { advisorValues } from "~/workshops/directory/advisor-form";
-import { DAY_FIELDS } from "~/workshops/directory/constants";
 import { WorkshopForm, workshopValues } from "~/workshops/directory/workshop-form";
 
 import { fieldNames, htmlOf, textOf } from "../../support/render";

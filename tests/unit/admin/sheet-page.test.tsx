@@ -242,6 +242,25 @@ describe("a sheet of administration", () => {
     expect(await page(sections)).not.toContain('role="group"');
   });
 
+  test("both sides of a review stay beside each other, and only decisions leave their column", async () => {
+    const side = (id: string) => ({ id, title: id, parts: [{ written: `Habla ${id}.` }] });
+    const decision = { id: "decidir", title: "Decidir", isDecision: true, parts: [{ form: REASON }] };
+    const queue = { list: { to: "/administracion/cosas", label: "Cosas" }, standing: "", previous: null, next: null };
+    const sections = [{ columns: [[side("comprador")], [side("vendedor"), decision]] }];
+    const html = await page(sections, null, { queue, next: true });
+    expect(html).toMatch(/xl:grid-cols-2[^]*Habla comprador\.[^]*Habla vendedor\.[^]*class="decide"[^]*>Decidir</);
+    expect(html.match(/id="decidir"/g)).toHaveLength(1);
+  });
+
+  test("phone numbers and e-mails in what a user wrote stand out", async () => {
+    const parts = [{ written: "Llama al 987 654 321." }, { list: [{ title: "Mensaje", text: "Soy ana@correo.test" }] }];
+    const html = await page([{ id: "texto", title: "Texto", parts }]);
+    expect([...html.matchAll(/<mark>(.*?)<\/mark>/g)].map(([, run]) => run)).toEqual([
+      "987 654 321",
+      "ana@correo.test",
+    ]);
+  });
+
   test("a reply opens what a part of a section keeps closed", async () => {
     const closed = { opens: "cuenta", parts: [{ form: REASON }] };
     const sections = [{ id: "cuenta", title: "Cuenta", parts: [{ said: "Cifrada." }, closed] }];

@@ -6,7 +6,7 @@ describe("the page of an entry's target", () => {
   test.each([
     ["cases/R-7K4M92QX", "bicycle.claim-approved", "/administracion/series/R-7K4M92QX"],
     ["cases/R-7K4M92QX", "bicycle.claim-rejected", "/administracion/series/R-7K4M92QX"],
-    ["cases/R-7K4M92QX", "case.note", "/administracion/solicitudes/R-7K4M92QX"],
+    ["cases/R-7K4M92QX", "case.attended", "/administracion/solicitudes/R-7K4M92QX"],
     ["orders/o1", "order.refund", "/administracion/pedidos/o1"],
     ["lists/claims", "claims.exported", "/administracion/series"],
     ["bicycles/b1", "bicycle.proof-opened", null],

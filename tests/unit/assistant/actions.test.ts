@@ -26,7 +26,7 @@ describe("actions", () => {
 
   test.each<[asked: AskedAction, href: string]>([
     [{ tipo: "navigate", destino: "/sell" }, "/sell"],
-    [{ tipo: "scroll_to", destino: "specifications" }, "/producto/p1#caracteristicas"],
+    [{ tipo: "scroll_to", destino: "specifications" }, "/producto/p1#specifications"],
     [{ tipo: "scroll_to", destino: "contact-form" }, "/contacto#contact-form"],
     [{ tipo: "open_modal", destino: "carrito" }, "/carrito"],
     [{ tipo: "filter", destino: "ubicacion=lima&tipo=mtb&nada=1" }, "/comprar?tipo=mtb&ubicacion=lima"],

@@ -11,8 +11,8 @@ const buttonOf = (raw: string, page: string, reply: Partial<Reply> = {}) =>
 
 describe("buttons by words", () => {
   test.each<[raw: string, page: string, type: string, href: string]>([
-    ["muéstrame las características", LISTING, "scroll_to", "/producto/p1#caracteristicas"],
-    ["¿Cuáles son las especificaciones de este anuncio?", LISTING, "scroll_to", "/producto/p1#caracteristicas"],
+    ["muéstrame las características", LISTING, "scroll_to", "/producto/p1#specifications"],
+    ["¿Cuáles son las especificaciones de este anuncio?", LISTING, "scroll_to", "/producto/p1#specifications"],
     ["llévame a las preguntas", LISTING, "scroll_to", "/producto/p1#preguntas"],
     ["¿Cuál es su WhatsApp?", "/contacto", "open_whatsapp", `${WHATSAPP}?text=Hola%2C%20te%20escribo%20desde%20Rebi.`],
     ["¿Cuáles son sus redes sociales?", "/contacto", "show_social_media", "/contacto#redes"],

@@ -6,12 +6,14 @@ import { answerByRules } from "~/assistant/rules/rule-engine";
 import { stateOf } from "~/assistant/talk-state";
 import { createTools, type Tools } from "~/assistant/tools/tools.server";
 import { toCentimos } from "~/business/money";
+import { answered as inIndex } from "~/catalog/asking";
 import { NO_FILTERS } from "~/catalog/filters";
 import { rowOf } from "~/catalog/index/rows";
 import type { Listing } from "~/catalog/model";
 import { marketOf } from "~/catalog/prices/market";
 import { usualPrices } from "~/catalog/prices/usual-prices";
-import { entriesOf, homeSelection, similarTo } from "~/catalog/search/browse";
+import { homeSelection, similarTo } from "~/catalog/search/browse";
+import { entriesOf } from "~/catalog/search/entries";
 import { buildIndex } from "~/catalog/search/search";
 import { answer } from "~/catalog/understanding/answer";
 import { parseEnv } from "~/platform/env";
@@ -48,15 +50,16 @@ export function marketDeps(further: readonly Partial<Listing>[] = []) {
   const index = buildIndex(listings.flatMap((listing) => rowOf(listing) ?? []));
   const now = NOW.getTime();
   const catalog = {
-    search: async (filters, rule) => ({ ...answer(index, filters, now, { rule }), limited: false }),
+    search: async (filters, options) => ({ ...answer(index, filters, now, options), limited: false }),
     listing: async (id) => listings.find((listing) => listing.id === id) ?? null,
     similar: async ({ id, category, price, specifications: { brand } }, count) =>
-      similarTo(index, { id, category, brand, priceCentimos: toCentimos(price) }, count, now),
-    entries: async (ids) => entriesOf(index, ids, now),
+      inIndex(similarTo({ id, category, brand, priceCentimos: toCentimos(price) }, count, now), index),
+    entries: async (ids) => inIndex(entriesOf(ids, now), index),
     plans: async () => [...PLANS],
-    home: async () => ({ ...homeSelection(index, now, { featured: 8, newest: 8 }), limited: false }),
+    home: async () => ({ ...inIndex(homeSelection(now, { featured: 8, newest: 8 }), index), limited: false }),
     brands: async () => makeBrands(),
-    usualPrices: async (filters, of) => usualPrices(index, filters, now, marketOf(index, [], NOW), of),
+    usualPrices: async (filters, of) =>
+      inIndex(usualPrices(index, filters, now, inIndex(marketOf([], NOW), index), of), index),
   } satisfies GivenContext["catalog"];
   return {
     catalog,
@@ -83,7 +86,7 @@ export function marketTools(further: readonly Partial<Listing>[] = []): Tools {
 }
 
 /** A text as the catalogue over the seed's market reads it. */
-export const understand = (q: string) => marketDeps().catalog.search({ ...NO_FILTERS, q }, "every word");
+export const understand = (q: string) => marketDeps().catalog.search({ ...NO_FILTERS, q }, { rule: "every word" });
 
 export const engineOf = (tools: Tools): Engine => ({
   tools,

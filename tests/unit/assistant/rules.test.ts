@@ -144,7 +144,14 @@ describe("the price range of the preferences", () => {
 });
 
 test("the profile has what the user told, and nulls for the rest", () => {
-  const notifications = { messages: true, searches: true, favorites: true, listings: true, push: ALL_PUSH_KINDS };
+  const notifications = {
+    messages: true,
+    searches: true,
+    favorites: true,
+    listings: true,
+    follows: true,
+    push: ALL_PUSH_KINDS,
+  };
   const assistant = { helpLevel: "expert", communicationStyle: "brief", priceRange: RANGE } as const;
   expect(profileOf({ department: "cusco", preferences: { notifications, assistant } }, "Ana")).toEqual({
     name: "Ana",

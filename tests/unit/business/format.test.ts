@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
 import {
   formatBytes,
@@ -49,4 +49,24 @@ test("a deadline at the end of a day is told as that day, any other with its hou
   }
   expect(formatDeadline(new Date("2026-12-05T05:01:00Z"))).toBe("5 de diciembre de 2026, 00:01");
   expect(formatDeadlineWithZone(new Date("2026-12-04T19:05:00Z"))).toBe("4 de diciembre de 2026, 14:05 (hora de Lima)");
+});
+
+test("a page that writes no date makes no format of one", async () => {
+  vi.resetModules();
+  const made = vi.fn<() => void>();
+  class Counted extends Intl.DateTimeFormat {
+    constructor(...given: ConstructorParameters<typeof Intl.DateTimeFormat>) {
+      super(...given);
+      made();
+    }
+  }
+  vi.stubGlobal("Intl", { NumberFormat: Intl.NumberFormat, DateTimeFormat: Counted });
+  try {
+    const format = await import("~/business/format");
+    expect(made).not.toHaveBeenCalled();
+    expect(format.formatDate(new Date("2026-11-20T12:00:00Z"))).toBe("20 de noviembre de 2026");
+    expect(made).toHaveBeenCalledOnce();
+  } finally {
+    vi.unstubAllGlobals();
+  }
 });

@@ -17,6 +17,7 @@ import { formLook } from "~/platform/forms/form-look.server";
 import { parseForm } from "~/platform/forms/forms";
 import { theftSchema } from "~/registry/theft/form";
 import { priceSchema } from "~/selling/flow/step-schemas";
+import { readPriceShift, wrongPriceShift } from "~/selling/manage/bulk";
 import { readSoldPrice } from "~/selling/manage/sold-price";
 import { SETTING_GROUPS } from "~/settings/fields";
 import { priceFields } from "~/workshops/directory/constants";
@@ -64,8 +65,8 @@ const FIELDS: Record<string, { name: string; message: (name: string, text: strin
   },
   "accounts/profile/assistant-preferences.tsx priceMin": price("priceMin"),
   "accounts/profile/assistant-preferences.tsx priceMax": price("priceMax"),
-  "workshops/admin/workshop-fields.tsx from": workshopPrice("from"),
-  "workshops/admin/workshop-fields.tsx to": workshopPrice("to"),
+  "workshops/admin/taller-editar.route.tsx from": workshopPrice("from"),
+  "workshops/admin/taller-editar.route.tsx to": workshopPrice("to"),
   [`${PLANS} precio`]: { name: "precio", message: bySchema(planForm) },
   [`${COUPONS} valor`]: discount("valor"),
   [`${COUPONS} minimo`]: discount("minimo"),
@@ -88,6 +89,14 @@ const FIELDS: Record<string, { name: string; message: (name: string, text: strin
     message: bySchema(offerRulesForm(0)),
   },
   "offers/perfil-anuncio-ofertas.route.tsx acceptFrom": { name: "acceptFrom", message: bySchema(offerRulesForm(0)) },
+  "selling/manage/own-listings-page.tsx price": {
+    name: "price",
+    message: bySchema(priceSchema(false, {} as Parameters<typeof priceSchema>[1])),
+  },
+  "routes/profile/perfil-anuncios-lote.tsx cuanto": {
+    name: "cuanto",
+    message: (_, text) => (readPriceShift("bajar-monto", text) === null ? wrongPriceShift(text) : undefined),
+  },
   "catalog/search/filter-form.tsx precio": {
     name: "precio_max",
     message: (name, text) =>
@@ -95,8 +104,12 @@ const FIELDS: Record<string, { name: string; message: (name: string, text: strin
   },
 };
 
-/** Where `decimal` is no money: kilos of a bicycle, and settings, whose amounts are `input: "soles"`. */
-const OTHERS = ["selling/flow/step-fields/details-fields.tsx", "settings/admin/ajustes-grupo.route.tsx"];
+/** Where `decimal` is no money: a height in metres, kilos, and settings, whose amounts are `input: "soles"`. */
+const OTHERS = [
+  "catalog/listing/listing-told.tsx",
+  "selling/flow/step-fields/details-fields.tsx",
+  "settings/admin/ajustes-grupo.route.tsx",
+];
 const MONEY = /"decimal"|(?:label|hint)="[^"]*(?:S\/|[Ss]oles|[Pp]recio|[Mm]onto|[Rr]ecompensa|[Vv]alor|[Ii]mporte)/;
 
 describe("every field of money", () => {

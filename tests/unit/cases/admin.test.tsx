@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
 
-import { readListQuery } from "~/admin-kit/list/query";
+import { AdminListPage, type AdminListView } from "~/admin-kit/list/list-page";
+import { listPath, readListQuery } from "~/admin-kit/list/query";
 import type { SheetReply } from "~/admin-kit/sheet/sheet";
 import { SheetBody } from "~/admin-kit/sheet/sheet-page";
-import { CASE_LIST, caseFilterOf, caseListAddress } from "~/cases/admin/case-list";
-import { MISSING_NOTE } from "~/cases/admin/case-page.action.server";
-import type { CaseListView } from "~/cases/admin/list.loader.server";
+import { CASE_LIST, caseFilterOf } from "~/cases/admin/case-list";
+import { CASE_ROWS } from "~/cases/admin/list.loader.server";
 import * as one from "~/cases/admin/solicitud.route";
-import { CaseListPage } from "~/cases/admin/solicitudes.route";
 import * as list from "~/cases/admin/solicitudes.route";
 import type { Cases } from "~/cases/cases.server";
 import type { Case } from "~/cases/document";
 import { CASE_KINDS, DECIDED_KINDS, type CaseChange, type CaseKind } from "~/cases/model";
+import { openCountText } from "~/cases/queue-query";
 import { caseView, replyHref } from "~/cases/view";
 import { FirestoreError } from "~/platform/firestore/errors";
 import { UNKNOWN_INTENT } from "~/platform/forms/outcome";
@@ -40,7 +40,9 @@ describe("list address", () => {
   test.each(["", "?tipo=datos", "?estado=atendidas", `?tipo=taller&estado=atendidas&del=2026-11-01&desde=${NUMBER}`])(
     "%j survives reading and writing",
     (search) => {
-      expect(caseListAddress(new URLSearchParams(search))).toBe(`/administracion/solicitudes${search}`);
+      expect(listPath(CASE_LIST, readListQuery(CASE_LIST, new URLSearchParams(search)))).toBe(
+        `/administracion/solicitudes${search}`,
+      );
     },
   );
 
@@ -74,16 +76,21 @@ describe("case deadline", () => {
   });
 });
 
+const ATTEND = [{ value: "atender", label: "Marcar como atendidas" }];
+
 describe("queue page", () => {
   const open = { ...Object.fromEntries(CASE_KINDS.map((kind) => [kind, 0])), contacto: 100, datos: 2 } as Record<
     CaseKind,
     number
   >;
-  const screen = (search: string, cases: Case[], changes: Partial<CaseListView> = {}) => {
-    const rows = cases.map((found) => caseView(found, NOW, new Set()));
-    const page = { rows, next: null, previous: null, standing: "", areAllChosen: false, asked: null, found: null };
-    const view = { query: readListQuery(CASE_LIST, new URLSearchParams(search)), open, ...page, ...changes };
-    return htmlOf(<CaseListPage view={view} />, { address: "/administracion/solicitudes" });
+  const today = { now: NOW, holidays: new Set<string>() };
+  const counts = { tipo: Object.fromEntries(CASE_KINDS.map((kind) => [kind, openCountText(open[kind])])) };
+  const screen = (search: string, cases: Case[], changes: Partial<AdminListView> = {}) => {
+    const rows = cases.map((one) => ({ ...CASE_ROWS.cardOf(one, today), facts: CASE_ROWS.factsOf(one, today) }));
+    const query = readListQuery(CASE_LIST, new URLSearchParams(search));
+    const page = { spec: CASE_LIST, query, rows, next: null, previous: null, empty: "No hay solicitudes aquí." };
+    const view = { title: "Solicitudes", searched: "Número", counts, ...page, ...changes };
+    return htmlOf(<AdminListPage view={view} />, { address: "/administracion/solicitudes" });
   };
 
   test("the queue of cases lists cases with kind, term, sender and one line of the text, filters with counts, and the next page", async () => {
@@ -117,32 +124,22 @@ describe("queue page", () => {
     ).toEqual(["/administracion/solicitudes?tipo=datos", "/administracion/solicitudes?tipo=datos"]);
   });
 
-  test("the queue of cases says that there are no cases, and shows what a search found or not", async () => {
+  test("the queue of cases says that there are no cases, and that a search found none", async () => {
     expect(textOf(await screen("", []))).toContain("No hay solicitudes aquí.");
-    const none = { rows: [], isCut: false };
-    const missing = await screen("?q=nada", [], { open: null, asked: "nada", found: none });
-    expect(textOf(missing)).toContain("No hay una solicitud de ese número");
-    expect(hrefs(missing)).toContain("/administracion/solicitudes");
-    const many = await screen("?q=rosa+qui", [], { asked: "rosa qui", found: { rows: [], isCut: true } });
-    expect(textOf(many)).toContain("Hay muchos nombres parecidos.");
-    const rows = [caseView(caseOf(), NOW, new Set())];
-    const found = await screen("?q=92QX", [], { asked: "92QX", found: { rows, isCut: false } });
-    expect(textOf(found)).toContain("1 solicitud de «92QX».");
-    // The way back is to the search.
-    expect(hrefs(found)).toContain(`/administracion/solicitudes/${NUMBER}?lista=q%3D92QX`);
-    expect(textOf(await screen("?q=r", [], { asked: "r", found: { rows, isCut: true } }))).toContain(
-      "Más de 1 solicitud de «r»: estas son las más recientes.",
-    );
+    const missing = await screen("?q=nada", [], { missing: "No hay una solicitud de ese número." });
+    expect(tags(missing, "input").find(({ name }) => name === "q")).toMatchObject({ "aria-invalid": "true" });
   });
 
   test("the queue of cases offers to attend to several open cases, but not to those with a legal term", async () => {
     const due = caseOf({ number: "R-00000002", kind: "datos", due: "2026-11-30" });
-    const html = await screen("", [due, caseOf()]);
-    const boxes = tags(html, "input").filter(({ name }) => name === "fila");
+    const bulk = { path: "/administracion/solicitudes/lote", options: ATTEND, areAllChosen: false, upTo: 50 };
+    const html = await screen("?tipo=datos", [due, caseOf()], { bulk });
+    const boxes = tags(html, "input").filter(({ name, type }) => name === "fila" && type === "checkbox");
     expect(boxes.map(({ value }) => value)).toEqual([`${NUMBER}~1`]);
     expect(textOf(html)).toContain("Marcar como atendidas");
-    for (const without of [await screen("", [due]), await screen("?estado=atendidas", [caseOf()])])
-      expect(textOf(without)).not.toContain("Marcar como atendidas");
+    expect(textOf(html)).toContain("Todo lo que cumple los filtros, hasta 50");
+    expect(html).toContain('<input type="hidden" name="lista" value="tipo=datos"/>');
+    expect(textOf(await screen("", [due], { bulk }))).not.toContain("Marcar como atendidas");
   });
 });
 
@@ -159,8 +156,8 @@ describe("case page", () => {
   test("the page of a case shows everything written, escaped, with a prefilled mail and the steps", async () => {
     const steps: Case["history"] = [
       { at: NOW, actor: "person", step: "filed", note: "" },
-      { at: NOW, actor: "admin", step: "note", note: "Llamé" },
-      { at: NOW, actor: "gone", step: "note", note: "" },
+      { at: NOW, actor: "admin", step: "attended", note: "Llamé" },
+      { at: NOW, actor: "gone", step: "reopened", note: "" },
     ];
     const html = await screen(caseOf({ history: steps }));
     expect(html).not.toContain("<script>");
@@ -176,40 +173,39 @@ describe("case page", () => {
       "mailto:rosa@correo.test?subject=Re%3A%20%5BR-7K4M92QX%5D%20Otro&body=Hola%2C%20Rosa%20%3CQuispe%3E%3A%0A%0A",
     );
     expect(tags(html, "input").find(({ name }) => name === "seen")).toMatchObject({ type: "hidden", value: "3" });
-    expect(tags(html, "button").map(({ value }) => value)).toEqual(["answered", "attended", "note"]);
+    expect(tags(html, "button").map(({ value }) => value)).toEqual(["answered", "attended"]);
   });
 
   test.each(DECIDED_KINDS)(
-    "an open case of kind %s has no button but a note, and leads to its decision",
+    "an open case of kind %s has no button but that of its decision, and leads to its decision",
     async (kind) => {
       const fields = [{ label: "Inspección", value: "https://rebi.test/administracion/inspecciones/i1" }];
       const html = await screen(caseOf({ kind, fields }));
-      expect(tags(html, "button").map(({ value }) => value)).toEqual([
-        ...(kind === "robo" ? ["decidir-robo"] : []),
-        "note",
-      ]);
+      expect(tags(html, "button").map(({ value }) => value)).toEqual([...(kind === "robo" ? ["decidir-robo"] : [])]);
       const decisions: Partial<Record<CaseKind, string>> = {
         taller: `/administracion/talleres/nuevo?caso=${NUMBER}`,
         registro: `/administracion/series/${NUMBER}`,
         inspeccion: "/administracion/inspecciones/i1",
       };
       if (decisions[kind]) expect(hrefs(html)).toContain(decisions[kind]);
-      else expect(partsOf(await sheetOf(caseOf({ kind })), "decidir")[0]).toEqual({ said: "El anuncio ya no existe." });
+      else
+        expect(partsOf(await sheetOf(caseOf({ kind })), "de-que-se-trata")[0]).toEqual({
+          said: "El anuncio ya no existe.",
+        });
     },
   );
 
   test("the page of a case offers no reopening where the decision has made something", async () => {
     const html = await screen(caseOf({ kind: "registro", status: "attended", outcome: "bicycles/b1" }));
-    expect(tags(html, "button").map(({ value }) => value)).toEqual(["note"]);
+    expect(tags(html, "button").map(({ value }) => value)).toEqual([]);
   });
 
-  test("the page of a case offers to reopen an attended case, and keeps a rejected note", async () => {
+  test("the page of a case offers to reopen an attended case", async () => {
     const html = await screen(caseOf({ status: "attended" }), {
       errors: { "": "Alguien más cambió" },
-      values: { note: "mi nota" },
+      values: {},
     });
-    expect(tags(html, "button").map(({ value }) => value)).toEqual(["reopened", "note"]);
-    expect(html).toContain("mi nota</textarea>");
+    expect(tags(html, "button").map(({ value }) => value)).toEqual(["reopened"]);
     expect(textOf(html)).toContain("Alguien más cambió");
   });
 
@@ -228,21 +224,10 @@ describe("case page", () => {
       const html = await htmlOf(<SheetBody sheet={await sheetOf(caseOf(), path)} reply={null} />, { address: path });
       return hrefs(html).filter((href) => href.startsWith("/administracion/solicitudes"));
     };
-    const list = "tipo=contacto&desde=R-00000001";
-    expect(await back(list)).toEqual([`/administracion/solicitudes?${list}`, `/administracion/solicitudes?${list}`]);
+    const list = "tipo=contacto";
+    expect(await back(`${list}&desde=R-00000001`)).toEqual([`/administracion/solicitudes?${list}`]);
     for (const forged of ["//malo.test", "https://malo.test/?x", "tipo=%22%3E%3Cimg"])
       expect((await back(forged)).at(-1)).toBe("/administracion/solicitudes");
-  });
-
-  test("a case's page leads on to the case whose term ends next, within its list", async () => {
-    const following = async (due: string) => {
-      const nextAfter = () => Promise.resolve({ number: "R-00000002", due });
-      const path = `/administracion/solicitudes/${NUMBER}?lista=tipo%3Ddatos`;
-      return (await sheetOf(caseOf(), path, { nextAfter })).links;
-    };
-    const to = "/administracion/solicitudes/R-00000002?lista=tipo%3Ddatos";
-    expect(await following("2026-11-19")).toEqual([{ to, label: "Siguiente vencida" }]);
-    expect(await following("2026-11-20")).toEqual([{ to, label: "Siguiente por vencer" }]);
   });
 
   test("the page of a case answers 404 for an unknown number", async () => {
@@ -260,23 +245,28 @@ describe("case page", () => {
 
 describe("case step", () => {
   const send = (values: Record<string, string>, change: Cases["queue"]["change"]) =>
-    one.action(argsOf(ADMIN, { change }, post(values)));
+    one.action(argsOf(ADMIN, { change, find: () => Promise.resolve(null) }, post(values)));
   const never: Cases["queue"]["change"] = () => Promise.reject(new Error("changed"));
+
+  const notes: Record<string, string> = {
+    attended: "Respondida por correo o por teléfono.",
+    reopened: "",
+    note: "Llamé",
+  };
 
   test.each([
     ["attended", "La marcamos como atendida."],
     ["reopened", "La abrimos de nuevo."],
-    ["note", "Guardamos la nota."],
   ])("%s is recorded for the administrator, announced, and leads back", async (intent, flash) => {
     let asked: unknown;
     const answer = await send(
-      { intent, note: " Llamé ", seen: "2", actor: "otra", step: "filed" },
+      { intent, note: " Llamé ", motivo: "respondida", seen: "2", actor: "otra", step: "filed" },
       (number: string, change: CaseChange) => {
         asked = { number, ...change };
         return Promise.resolve({ ok: true, repeated: false });
       },
     );
-    expect(asked).toEqual({ number: NUMBER, step: intent, actor: "admin", note: "Llamé", seen: 2 });
+    expect(asked).toEqual({ number: NUMBER, step: intent, actor: "admin", note: notes[intent], seen: 2 });
     if (!(answer instanceof Response)) throw new Error("no redirect");
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, `/administracion/solicitudes/${NUMBER}`]);
     expect(decodeURIComponent(answer.headers.get("Set-Cookie") ?? "")).toContain(flash);
@@ -289,15 +279,14 @@ describe("case step", () => {
     });
   });
 
-  test("a step of a case rejects a blank or too long note; otherwise a note is optional", async () => {
-    expect(await send({ intent: "note", note: " ", seen: "1" }, never)).toMatchObject({
-      data: { errors: { note: MISSING_NOTE } },
+  test("a step of a case rejects a closing without a reason, and one with too long a note", async () => {
+    const long = "x".repeat(1001);
+    expect(await send({ intent: "attended", motivo: "repetida", nota: long, seen: "1" }, never)).toMatchObject({
+      data: { errors: { "nota-cerrar": "Nota: como máximo 500 caracteres (tienes 1001)." }, values: { nota: long } },
       init: { status: 400 },
     });
-    const long = "x".repeat(1001);
-    expect(await send({ intent: "attended", note: long, seen: "1" }, never)).toMatchObject({
-      data: { errors: { note: "Nota: como máximo 1000 caracteres (tienes 1001)." }, values: { note: long } },
-      init: { status: 400 },
+    expect(await send({ intent: "attended", seen: "1" }, never)).toMatchObject({
+      data: { errors: { "motivo-cerrar": "Elige un motivo de la lista." } },
     });
   });
 
@@ -307,20 +296,22 @@ describe("case step", () => {
     ["full", "demasiados pasos"],
   ] as const)("a step of a case shows the failure %s and keeps the note", async (reason, said) => {
     expect(
-      await send({ intent: "attended", note: "Listo", seen: "x" }, () => Promise.resolve({ ok: false, reason })),
+      await send({ intent: "attended", motivo: "otro", nota: "Listo por teléfono", seen: "x" }, () =>
+        Promise.resolve({ ok: false, reason }),
+      ),
     ).toMatchObject({
-      data: { errors: { "": expect.stringContaining(said) as string }, values: { note: "Listo" } },
+      data: { errors: { "": expect.stringContaining(said) as string }, values: { nota: "Listo por teléfono" } },
       init: { status: 409 },
     });
   });
 
   test("a step of a case answers 404 for an unknown case, 503 without the database, and rethrows a defect", async () => {
-    const form = { intent: "attended", note: "Listo", seen: "1" };
+    const form = { intent: "attended", motivo: "otro", nota: "Listo por teléfono", seen: "1" };
     expect(await thrown(send(form, () => Promise.resolve({ ok: false, reason: "not-found" })))).toMatchObject({
       init: { status: 404 },
     });
     expect(await send(form, () => Promise.reject(new FirestoreError("UNAVAILABLE", "down")))).toMatchObject({
-      data: { values: { note: "Listo" } },
+      data: { values: { nota: "Listo por teléfono" } },
       init: { status: 503 },
     });
     await expect(send(form, () => Promise.reject(new TypeError("a defect")))).rejects.toThrow("a defect");

@@ -54,7 +54,7 @@ export function argsOf(
 ): LoaderFunctionArgs & ActionFunctionArgs {
   const forbidden = new Proxy<Partial<Cases["queue"]>>(
     {
-      nextAfter: () => Promise.resolve(null),
+      queryOf: () => ({ collection: "cases", where: [], orderBy: [["createdAt", "asc"]] }),
       isUndecided: (found) => Promise.resolve(found.status === "open" && isForDecision(found)),
       ...queue,
     },
@@ -71,7 +71,11 @@ export function argsOf(
     audit: { of: () => Promise.resolve([]) },
     clock: { now: () => NOW },
     env: { holidays: new Set(), siteUrl: "https://rebi.test" },
-    database: { read: () => Promise.resolve(null) },
+    database: {
+      read: () => Promise.resolve(null),
+      find: () => Promise.resolve([]),
+      count: () => Promise.resolve(0),
+    },
     maxBodyBytes: 16_384,
   };
   const services = context as unknown as AppLoadContext;

@@ -4,7 +4,8 @@ import { BuyForm, BuyNow } from "~/cart/buy-form";
 import type { ContactAnswer } from "~/catalog/listing/contact.server";
 import { detailOf, serialTrust } from "~/catalog/listing/detail";
 import { ListingPage } from "~/catalog/listing/listing-page";
-import type { Listing } from "~/catalog/model";
+import { sizeGuideOf } from "~/catalog/listing/size-guide";
+import type { Card, Listing } from "~/catalog/model";
 import type { PriceHint } from "~/catalog/prices/guidance-text";
 
 import { htmlOf, tags, textOf } from "../../support/render";
@@ -34,17 +35,19 @@ describe("ListingPage", () => {
     initials: "R",
     marks: ["Celular verificado"],
     record: "",
-    standing: "En Rebi desde marzo de 2025 · 3 anuncios",
+    standing: ["En Rebi desde marzo de 2025", "3 anuncios"],
   };
   interface Options {
     canAsk?: boolean;
     canReport?: boolean;
     isSignedIn?: boolean;
     answer?: ContactAnswer;
-    owner?: { version: number; canEdit: boolean; changes: { intent: string; label: string }[] };
+    owner?: { version: number; canEdit: boolean; hasPoster: boolean; changes: { intent: string; label: string }[] };
     record?: string;
     hint?: PriceHint;
     canBuy?: boolean;
+    height?: string;
+    comparable?: Card[];
   }
   function listingHtml(
     change: Partial<Listing> = {},
@@ -57,6 +60,8 @@ describe("ListingPage", () => {
       record = "",
       hint,
       canBuy = false,
+      height,
+      comparable = [],
     }: Options = {},
   ) {
     const listing = makeListing(change);
@@ -66,6 +71,10 @@ describe("ListingPage", () => {
         trust={serialTrust(listing)}
         seller={{ ...seller, record }}
         age="hace 1 día"
+        distance="a 2 km"
+        sketch={null}
+        sizeGuide={height === undefined ? null : sizeGuideOf(listing, height)}
+        comparable={comparable}
         similar={[makeCard({ id: "otro" })]}
         hint={hint ?? null}
         owner={owner ?? null}
@@ -101,9 +110,10 @@ describe("ListingPage", () => {
     for (const text of [
       "Trek Marlin 7 aro 29",
       "Destacado",
-      "Buen estado\u00a0· 2022\u00a0· Miraflores, Lima\u00a0· hace 1 día",
+      "Miraflores, Lima\u00a0· a 2 km\u00a0· hace 1 día",
       "Rosa",
-      "En Rebi desde marzo de 2025 · 3 anuncios",
+      "En Rebi desde marzo de 2025",
+      "3 anuncios",
       "Poco uso.\nSiempre bajo techo.",
       "Anuncios parecidos",
       "Publicado el 19 de noviembre de 2026",
@@ -130,7 +140,7 @@ describe("ListingPage", () => {
     const { specifications } = makeListing();
     const html = await listingHtml({ specifications: { ...specifications, wheelSize: '29"' } });
     const facts = /<ul class="key-facts">(.*?)<\/ul>/s.exec(html)?.[1] ?? "";
-    expect(textOf(facts)).toBe("Aro 29&quot; Talla M");
+    expect(textOf(facts)).toBe("Aro 29&quot; Talla M Estado Buen estado Año 2022");
     expect(facts.match(/<svg/g)).toHaveLength(2);
   });
   test("photos are a row to swipe, which fetches only the first, with their count on them", async () => {
@@ -263,7 +273,7 @@ describe("ListingPage", () => {
     expect(html).not.toContain('value="contacto"');
   });
   test("ListingPage leaves out for its owner what only buyers need", async () => {
-    const owner = { version: 7, canEdit: true, changes: [] };
+    const owner = { version: 7, canEdit: true, hasPoster: true, changes: [] };
     expect(await listingHtml({ status: "paused" }, { canAsk: false, owner })).not.toContain(
       "El vendedor pausó este anuncio",
     );
@@ -272,7 +282,10 @@ describe("ListingPage", () => {
   test("ListingPage gives its owner the actions, with the version", async () => {
     const html = await listingHtml(
       {},
-      { canAsk: false, owner: { version: 7, canEdit: true, changes: [{ intent: "pausar", label: "Pausar" }] } },
+      {
+        canAsk: false,
+        owner: { version: 7, canEdit: true, hasPoster: true, changes: [{ intent: "pausar", label: "Pausar" }] },
+      },
     );
     expect(tags(html, "form")).toEqual([expect.objectContaining({ action: "/perfil/anuncios", method: "post" })]);
     expect(tags(html, "input").map(({ name, value }) => `${name}=${value}`)).toEqual(["id=anuncio-1", "version=7"]);
@@ -280,13 +293,18 @@ describe("ListingPage", () => {
       expect.objectContaining({ name: "intent", value: "pausar" }),
     ]);
     expect(html).toContain('href="/sell/flow/anuncio-1/vehiculo"');
+    expect(html).toContain('href="/perfil/anuncios/anuncio-1/afiche"');
   });
   test("ListingPage renders without photos and without a seller's profile", async () => {
     const html = await htmlOf(
       <ListingPage
         detail={detailOf(makeListing({ photos: [] }), "active", "2026-11-20")}
         age={null}
+        distance={null}
+        sketch={null}
         seller={null}
+        sizeGuide={null}
+        comparable={[]}
         similar={[]}
         hint={null}
         owner={null}
@@ -312,14 +330,55 @@ describe("ListingPage", () => {
       compared: "14 bicicletas similares",
       model: ", todas Trek Marlin 7",
       href: "/producto/anuncio-1/precios",
-      scale: { low: 25, high: 75, price: 40 },
+      scale: {
+        low: { at: 25, text: "S/ 1,800" },
+        high: { at: 75, text: "S/ 2,400" },
+        price: { at: 40, text: "S/ 2,000" },
+      },
     };
     const html = await listingHtml({}, { hint });
-    expect(textOf(html)).toContain(
-      "Precio habitual: S/ 1,800 a S/ 2,400 en 14 bicicletas similares , todas Trek Marlin 7.",
-    );
+    expect(textOf(html)).toContain("Precio habitual entre 14 bicicletas similares , todas Trek Marlin 7");
+    expect(html).toContain('aria-label="Lo habitual va de S/ 1,800 a S/ 2,400; este cuesta S/ 2,000"');
+    expect(html.indexOf("Precio habitual")).toBeLessThan(html.indexOf("En Rebi desde"));
     expect(tags(html, "a").map(({ href }) => href)).toContain(hint.href);
     expect(await listingHtml()).not.toContain("habitual");
+  });
+  test("ListingPage tells the description before the table, and no fact twice", async () => {
+    const html = await listingHtml();
+    expect(html.indexOf("Siempre bajo techo")).toBeLessThan(html.indexOf('id="specifications"'));
+    const table = /<table class="specs">(.*?)<\/table>/s.exec(html)?.[1] ?? "";
+    expect(textOf(table)).toBe("Velocidades 18");
+  });
+  test("a listing without further facts keeps the place of its specifications", async () => {
+    const { specifications } = makeListing();
+    const html = await listingHtml({ specifications: { ...specifications, gears: "" } });
+    expect(html).toContain('<ul class="key-facts" id="specifications">');
+    expect(html).not.toContain('class="specs"');
+  });
+  test("the size guide marks the size of the bicycle and asks for a height without scripts", async () => {
+    const html = await listingHtml({}, { height: "" });
+    const guide = /<section id="tallas".*?<\/section>/s.exec(html)?.[0] ?? "";
+    expect(textOf(/<dl.*<\/dl>/s.exec(guide)?.[0] ?? "")).toBe(
+      "XS hasta 1.55 S 1.55 a 1.65 M , la de este anuncio 1.65 a 1.75 L 1.75 a 1.85 XL desde 1.85",
+    );
+    expect(tags(guide, "form")).toEqual([{ action: "#tallas", class: expect.any(String) }]);
+    expect(tags(guide, "input")).toEqual([expect.objectContaining({ name: "estatura" })]);
+    expect(guide).not.toContain('role="status"');
+  });
+  test("the size guide says whether a height fits, and keeps what it could not read", async () => {
+    const guide = (html: string) => /<section id="tallas".*?<\/section>/s.exec(html)?.[0] ?? "";
+    expect(guide(await listingHtml({}, { height: "1.70" }))).toContain("Con 1.70 m te queda la M, como esta.");
+    const wrong = guide(await listingHtml({}, { height: "alto" }));
+    expect(wrong).toContain("Escribe tu estatura en metros, entre 1.30 y 2.10.");
+    expect(tags(wrong, "input")).toEqual([expect.objectContaining({ value: "alto", "aria-invalid": "true" })]);
+  });
+  test("ListingPage shows what its price is compared with as cards, and leads to the comparison with the nearest", async () => {
+    const html = await listingHtml({}, { comparable: ["a", "b", "c"].map((id) => makeCard({ id })) });
+    expect(textOf(html)).toContain("Comparable con");
+    const links = tags(html, "a").filter(({ href }) => href?.startsWith("/comparar"));
+    expect(links).toEqual([expect.objectContaining({ href: "/comparar?a=anuncio-1&a=a&a=b", rel: "nofollow" })]);
+    const alone = tags(await listingHtml(), "a").filter(({ href }) => href?.startsWith("/comparar"));
+    expect(alone.map(({ href }) => href)).toEqual(["/comparar?a=anuncio-1&a=otro"]);
   });
   test("ListingPage tells a lower price while the listing is on offer", async () => {
     const priceChanges = [{ from: 2700, to: 2500, at: new Date("2026-11-03T15:00:00Z") }];

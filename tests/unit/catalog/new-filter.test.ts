@@ -34,9 +34,13 @@ const WORDS: RangeWords = {
 
 async function load() {
   return {
+    ...(await import("~/catalog/asking")),
     ...(await import("~/catalog/filters")),
     ...(await import("~/catalog/address")),
+    ...(await import("~/catalog/index/catalog-index")),
     ...(await import("~/catalog/index/rows")),
+    ...(await import("~/catalog/index/segment")),
+    ...(await import("~/catalog/index/segment-bytes")),
     ...(await import("~/catalog/search/search")),
     ...(await import("~/catalog/search/search-view")),
     ...(await import("~/catalog/search/texts")),
@@ -69,7 +73,7 @@ describe("a new filter", () => {
   const read = (query: string) => catalog.readAddress(new URLSearchParams(query));
   const gearsOf = (filters: object) => (filters as { gears?: unknown }).gears;
 
-  /** Bicycles of 7, 21 and 24 gears, as a shard brings them back. */
+  /** Bicycles of 7, 21 and 24 gears, as KV brings them back. */
   function indexOfThree() {
     const rows = [7, 21, 24].map((gears) =>
       catalog.rowOf(
@@ -81,7 +85,7 @@ describe("a new filter", () => {
         }),
       )!,
     );
-    return catalog.buildIndex(catalog.decodeShard(catalog.encodeShard(rows))!);
+    return catalog.layeredIndex([catalog.decodeSegment(catalog.encodeSegment(catalog.buildSegment(rows)))!], new Map());
   }
 
   test("an entry in both halves of the table is read from addresses and fields of the form, and written canonically", () => {
@@ -119,15 +123,18 @@ describe("a new filter", () => {
 
   test("a saved search tells of a listing that passes the filter alone", () => {
     const asked = read("tipo=mtb&velocidades=22-").filters;
-    const stretch = { after: NOW - 1000, upTo: NOW };
-    const news = catalog.newAnswers(indexOfThree(), asked, stretch, { exceptSeller: "", limit: 9 }, NOW);
+    const index = indexOfThree();
+    const stretch = { after: NOW - 1000, upTo: NOW, exceptSeller: "", limit: 9 };
+    const news = catalog.answered(catalog.newAnswers(index, asked, stretch, NOW), index);
     expect(news.cards.map(({ id }) => id)).toEqual(["g24"]);
   });
 
   test("a text with its unit is the filter, and fills the field of the selling form", () => {
     const { filters } = catalog.understand(indexOfThree(), { ...catalog.NO_FILTERS, q: "montañera de 21 velocidades" });
     expect(gearsOf(filters)).toEqual({ min: 21, max: 21 });
-    expect(catalog.guessVehicle(indexOfThree(), "trek marlin 21 velocidades").fields).toMatchObject({ gears: 21 });
+    const index = indexOfThree();
+    const guess = catalog.answered(catalog.guessingVehicle(index, "trek marlin 21 velocidades"), index);
+    expect(guess.fields).toMatchObject({ gears: 21 });
   });
 
   test("Rebi's search takes it as an argument and gives it back", () => {

@@ -99,6 +99,7 @@ function contextOf({
         categories: [{ id: "mtb", count: 70 }],
         featured: [],
         newest: [makeCard()],
+        near: [],
         total: 70,
         limited: false,
       }),
@@ -107,13 +108,16 @@ function contextOf({
       similar: async () => [],
       activeCountOf: async () => 1,
       priceGuidance: async () => null,
-      sitemap: async () => [{ id: "a", updatedAt: new Date(NOW) }],
+      sitemap: async () => ({ parts: 1, entries: [{ id: "a", updatedAt: new Date(NOW) }] }),
       index: {
         status: async () => ({ memory: null, stored: null, checkedAt: null }),
         rebuild: async () => ({ kind: "rebuild", changed: 70, rows: 70, stored }),
       },
     },
     analytics: { track: () => undefined },
+    resources: { readerOf: () => ({ may: () => true }) },
+    adminDay: { lines: async () => [], state: async () => null },
+    adminWork: { countMine: async () => 3, mentions: async () => [], namesOf: async () => String },
     assistant: { modelAlert: async () => null },
     audit: { record: async () => undefined },
     questions: { newest: async () => [] },
@@ -424,10 +428,9 @@ describe("/administracion", () => {
         .status,
     ).toBe(404);
     expect(await administracion.loader(args("/administracion", { viewer: "jefa", isAdmin: true }))).toMatchObject({
-      waiting: expect.arrayContaining([
-        expect.objectContaining({ id: "reclamos-vencidos", count: 3, to: "/administracion/reclamos?plazo=vencidos" }),
-      ]),
-      today: expect.arrayContaining([expect.objectContaining({ label: "Pedidos pagados", value: "2" })]),
+      day: "Viernes 20 de noviembre",
+      lines: [],
+      count: 3,
     });
   });
   test.each([

@@ -22,9 +22,9 @@ const ROWS = Array.from({ length: 130 }, (_, n) =>
   }),
 );
 
-function searchHtml(query: string, rows = ROWS, limited = false): Promise<string> {
+function searchHtml(query: string, rows = ROWS, { limited = false, isPartial = false } = {}): Promise<string> {
   const { filters, unread, missed } = readAddress(withPlainAmounts(new URLSearchParams(query)));
-  const outcome = { ...answer(buildIndex(rows), filters, NOW), limited };
+  const outcome = { ...answer(buildIndex(rows), filters, NOW), limited, isPartial };
   const misses = [...missed, ...missedPlaces(filters, outcome.filters)];
   return htmlOf(
     <SearchPage
@@ -181,6 +181,12 @@ describe("SearchPage", () => {
     expect(html).toContain('href="/comprar?precio=5000.01-"');
   });
 
+  test("SearchPage says which price it read in a few soles and a half", async () => {
+    const html = (await searchHtml("precio_max=2,5")).replaceAll("\u00a0", " ");
+    expect(html).toContain('aria-label="Quitar Hasta S/ 2,500"');
+    expect(tags(html, "input").find(({ name }) => name === "precio_max")).toMatchObject({ value: "2500" });
+  });
+
   test("SearchPage says above the results what it did not understand, and keeps it in its field", async () => {
     const query = "precio_min=abc&tipo=avion";
     const html = await searchHtml(query);
@@ -248,7 +254,7 @@ describe("SearchPage", () => {
       "Sin la ubicación <span>1 anuncio<",
     ]);
     const nothing = await searchHtml("q=zzz", []);
-    expect(nothing).toContain("No hay anuncios con estos filtros");
+    expect(nothing).toContain("No encontramos anuncios para esta búsqueda");
     expect(nothing).toMatch(/te avisamos por correo/);
     expect(await searchHtml("q=zzz&estado=nuevo")).not.toContain("Prueba así");
   });
@@ -289,8 +295,14 @@ describe("SearchPage", () => {
   });
 
   test("SearchPage says when only a part of the catalogue is known", async () => {
-    expect(await searchHtml("", ROWS, true)).toContain("buscamos solo entre los anuncios más nuevos");
-    expect(await searchHtml("")).not.toContain("buscamos solo");
+    expect(await searchHtml("", ROWS, { limited: true })).toContain("buscamos solo entre los anuncios más nuevos");
+    const whole = await searchHtml("");
+    expect(whole).not.toContain("buscamos solo");
+    const partial = await searchHtml("", ROWS, { isPartial: true });
+    for (const words of ["Faltan algunos resultados.", "Vuelve a intentarlo en un momento."]) {
+      expect(partial).toContain(words);
+      expect(whole).not.toContain(words);
+    }
   });
 
   test("SearchPage escapes users' text", async () => {
@@ -301,15 +313,31 @@ describe("SearchPage", () => {
   });
 });
 
+/** Looks and words of the marks on photos. */
+function marksIn(html: string): string[] {
+  return [...html.matchAll(/<b class="(mark[^"]*)">([^<]*)/g)].map(([, look, words]) => `${look} ${words}`);
+}
+
 describe("CardGrid", () => {
   test("CardGrid shows the essentials in one link", async () => {
-    const html = await htmlOf(<CardGrid cards={[makeCard({ featured: true, lowered: "Bajó S/ 200" })]} />);
+    const html = await htmlOf(<CardGrid cards={[makeCard({ featured: true, lowered: "Bajó 8 %" })]} />);
     expect(tags(html, "a")).toEqual([expect.objectContaining({ href: "/producto/anuncio-1" })]);
     expect(html.replaceAll("\u00a0", " ")).toContain("S/ 2,500");
-    expect(html).toContain("Bajó S/ 200");
-    expect(html).toContain("2022\u00a0· Buen estado");
-    expect(html).toContain("Lima\u00a0· hace 3 h");
-    expect(html).toContain("Destacado");
+    expect(html).toContain("2022 <span>Buen estado</span>");
+    expect(html).toContain("Lima <span>hace 3 h</span>");
+    expect(marksIn(html)).toEqual(["mark Destacado", "mark low yes Bajó 8 %"]);
+  });
+  test("CardGrid marks what is for parts, also a reserved one, before what its price did", async () => {
+    const parts = { condition: "para-repuestos", lowered: "Bajó 8 %" } as const;
+    expect(marksIn(await htmlOf(<CardGrid cards={[makeCard(parts)]} />))).toEqual(["mark low warn Para repuestos"]);
+    const reserved = await htmlOf(<CardGrid cards={[makeCard({ ...parts, status: "reserved" })]} />);
+    expect(marksIn(reserved)).toEqual(["mark Reservado", "mark low warn Para repuestos"]);
+  });
+  test("CardGrid shows a listing of which the browser knows no more than title and picture", async () => {
+    const html = await htmlOf(<CardGrid cards={[{ id: "a", title: "Trek", photo: null }]} />);
+    expect(html).toContain('href="/producto/a"');
+    expect(html).not.toContain('class="price"');
+    expect(html).not.toContain('class="facts');
   });
   test("CardGrid marks a reserved one, whatever its plan", async () => {
     const html = await htmlOf(<CardGrid cards={[makeCard({ status: "reserved", featured: true })]} />);
@@ -339,14 +367,21 @@ describe("other pages", () => {
       builtAt: new Date(NOW),
       watermark: new Date(NOW),
     };
-    const html = await htmlOf(
-      <IndexStatusPanel status={{ memory: { ...figures, rows: 428 }, stored: figures, checkedAt: new Date(NOW) }} />,
+    const status = {
+      memory: { ...figures, rows: 428 },
+      stored: figures,
+      checkedAt: new Date(NOW),
+      engine: "isolate" as const,
+    };
+    const html = await htmlOf(<IndexStatusPanel status={status} />);
+    expect(html).toContain("Cada copia del sitio responde con su memoria.");
+    expect(await htmlOf(<IndexStatusPanel status={{ ...status, engine: "shards" }} />)).toContain(
+      "Responden objetos que tienen una parte de los anuncios cada uno.",
     );
     expect(html).toMatch(/<td[^>]*>428<\/td>/);
     expect(html).toContain("ef459ad7");
     expect(html).not.toContain("No hay índice guardado");
-    expect(await htmlOf(<IndexStatusPanel status={{ memory: null, stored: null, checkedAt: null }} />)).toContain(
-      "No hay índice guardado",
-    );
+    const missing = { memory: null, stored: null, checkedAt: null, engine: "isolate" as const };
+    expect(await htmlOf(<IndexStatusPanel status={missing} />)).toContain("No hay índice guardado");
   });
 });

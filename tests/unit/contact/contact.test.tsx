@@ -8,7 +8,7 @@ import { answerText, questionsOf } from "~/contact/faq";
 import { contactForm } from "~/contact/form";
 import { SUBJECTS } from "~/contact/model";
 import { contactData } from "~/contact/structured-data";
-import { ComplaintsBook } from "~/home/trust";
+import { ComplaintsBook, TrustPoints } from "~/home/trust";
 import { GUARD_STAMP, GUARD_TRAP } from "~/platform/forms/constants";
 import { formLook } from "~/platform/forms/form-look.server";
 import routes from "~/routes";
@@ -191,7 +191,12 @@ describe("contact form", () => {
 describe("complaints book", () => {
   test("the complaints book has the same notice and link on the contact page and at home", async () => {
     const html = await page();
-    const home = await htmlOf(<ComplaintsBook />);
+    const home = await htmlOf(
+      <>
+        <ComplaintsBook />
+        <TrustPoints />
+      </>,
+    );
     for (const screen of [html, home]) {
       expect(textOf(screen)).toContain(BOOK_NOTICE);
       expect(hrefs(screen)).toContain(BOOK_PATH);

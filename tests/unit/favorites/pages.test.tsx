@@ -18,7 +18,7 @@ const favorites = [
   viewFavorite(saved("retirada", "Se fue"), null, now),
 ];
 const screen = (change: Partial<Parameters<typeof FavoritesPage>[0]> = {}) => (
-  <FavoritesPage favorites={favorites} total={3} page={1} pages={1} isSignedIn {...change} />
+  <FavoritesPage favorites={favorites} order="guardados" total={3} page={1} pages={1} isSignedIn {...change} />
 );
 
 describe("heart", () => {
@@ -58,12 +58,30 @@ describe("/favorites", () => {
       expect.arrayContaining(["/producto/anuncio-1", "/producto/vendida", "/favorites/vaciar"]),
     );
     expect(hrefs(html)).not.toContain("/producto/retirada");
-    expect(tags(html, "button").map(({ name, value }) => `${name} ${value}`)).toEqual([
+    const hearts = tags(html, "button").filter(({ form }) => form === "corazones");
+    expect(hearts.map(({ name, value }) => `${name} ${value}`)).toEqual([
       "quitar anuncio-1",
       "quitar vendida",
       "quitar retirada",
     ]);
     expect(html.match(/<h1/g)).toHaveLength(1);
+  });
+
+  test("/favorites compares what is ticked, without scripts, and nothing that was withdrawn", async () => {
+    const html = await htmlOf(screen());
+    expect(tags(html, "form")).toEqual([expect.objectContaining({ action: "/comparar" })]);
+    expect(tags(html, "input").map(({ name, value }) => `${name}=${value}`)).toEqual(["a=anuncio-1", "a=vendida"]);
+    expect(textOf(html)).toContain("(hasta 3)");
+  });
+
+  test("/favorites keeps its order on its other pages, and says which it is", async () => {
+    const html = await htmlOf(screen({ order: "precio", page: 1, pages: 2, total: 30 }));
+    expect(hrefs(html)).toEqual(
+      expect.arrayContaining(["/favorites", "/favorites?orden=bajaron", "/favorites?orden=precio&pagina=2"]),
+    );
+    expect(tags(html, "a").filter((link) => link["aria-current"] === "true")).toEqual([
+      expect.objectContaining({ href: "/favorites?orden=precio" }),
+    ]);
   });
 
   test("/favorites explains to visitors where their favourites are stored, and not to signed-in users", async () => {

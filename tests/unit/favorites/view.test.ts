@@ -35,14 +35,21 @@ describe("a favourite", () => {
     expect(view).toMatchObject({
       id: "anuncio-1",
       title: "Trek Marlin 7 aro 29",
-      href: "/producto/anuncio-1",
       state: null,
-      icon: "bike",
-      addedOn: "20 de noviembre de 2026",
+      card: { priceCentimos: 230_000, category: "mtb" },
     });
-    expect(spaces(view.price ?? "")).toBe("S/ 2,300");
     expect(spaces(view.change?.text)).toBe("Bajó S/ 200");
-    expect(spaces(view.about)).toBe("2022 · Buen estado · Lima");
+    expect(spaces(view.card?.about)).toBe("2022 · M · Buen estado");
+    expect(spaces(view.card?.place)).toBe("Miraflores · hace 1 día");
+  });
+
+  test("a drop is told once: since it was saved, or else the listing's own", () => {
+    const priceChanges = [{ from: 2600, to: 2300, at: new Date(NOW - 1000) }];
+    const lowered = viewFavorite(saved, makeListing({ price: 2300, priceChanges }), now);
+    expect(lowered.card?.lowered).toBeUndefined();
+    const known = viewFavorite({ ...saved, priceCentimos: 230_000 }, makeListing({ price: 2300, priceChanges }), now);
+    expect(known.change).toBeNull();
+    expect(spaces(known.card?.lowered)).toBe("Bajó 12 %");
   });
 
   test.each<[ListingStatus, string, boolean]>([
@@ -52,9 +59,9 @@ describe("a favourite", () => {
     ["expired", "Vencido", false],
   ])("%s is marked as such", (status, state, priced) => {
     const view = viewFavorite(saved, makeListing({ status, price: 2300 }), now);
-    expect(view).toMatchObject({ state, href: "/producto/anuncio-1" });
-    expect(view.price !== null).toBe(priced);
+    expect(view).toMatchObject({ state, card: { id: "anuncio-1" } });
     expect(view.change !== null).toBe(priced);
+    expect(spaces(view.card?.lowered)).toBe(priced ? "Bajó S/ 200" : undefined);
   });
 
   test("a favourite past its term has expired, even before the job says so", () => {
@@ -67,11 +74,9 @@ describe("a favourite", () => {
       const view = viewFavorite(saved, status && makeListing({ status, title: "Secreto" }), now);
       expect(view).toMatchObject({
         title: "Como se llamaba",
-        href: null,
+        card: null,
         state: "Retirado",
-        price: null,
         change: null,
-        photo: null,
       });
     },
   );
@@ -83,6 +88,6 @@ describe("a favourite", () => {
   test("a favourite still shows a listing whose payload was lost", () => {
     expect(
       viewFavorite({ id: "anuncio-1", title: null, addedAt: null, priceCentimos: null }, makeListing(), now),
-    ).toMatchObject({ title: "Trek Marlin 7 aro 29", change: null, addedOn: null });
+    ).toMatchObject({ title: "Trek Marlin 7 aro 29", change: null });
   });
 });

@@ -1,6 +1,5 @@
 import type { Home } from "~/catalog/catalog.server";
-import { HomePage } from "~/home/home-page";
-import type { HomeDrop } from "~/home/home-page";
+import { HomePage, type HomePageProps } from "~/home/home-page";
 
 import { htmlOf } from "../../support/render";
 import { makeCard } from "../catalog/make-listing";
@@ -15,10 +14,11 @@ const HOME: Home = {
   ],
   featured: [card("Trek")],
   newest: [card("Honda"), card("Oxford")],
+  near: [],
   total: 1412,
   limited: false,
 };
 
-export function homeHtml(home: Partial<Home> = {}, notFound = false, drops?: readonly HomeDrop[]): Promise<string> {
-  return htmlOf(<HomePage home={{ ...HOME, ...home }} drops={drops} notFound={notFound} />);
+export function homeHtml(home: Partial<Home> = {}, page: Omit<HomePageProps, "home"> = {}): Promise<string> {
+  return htmlOf(<HomePage home={{ ...HOME, ...home }} {...page} />);
 }

@@ -6,7 +6,7 @@ import { ThreadPage } from "~/messages/threads/perfil-mensaje.route";
 import { StartPage } from "~/messages/writing/producto-mensaje.route";
 import type { FormFailure } from "~/platform/forms/typed-values";
 
-import { fieldNames, htmlOf, tags } from "../../support/render";
+import { fieldNames, htmlOf, tags, textOf } from "../../support/render";
 import { XSS } from "../catalog/make-listing";
 
 const AT = new Date("2026-11-20T19:35:00Z");
@@ -180,6 +180,13 @@ describe("a thread", () => {
     const older = await thread({ isNewest: false });
     expect(older).toContain("Ir a los más recientes");
     expect(older).not.toContain('id="ultimo"');
+  });
+
+  test("a thread has its field in a bar of its own at its foot, and none where nobody can be answered", async () => {
+    const [bar = ""] = /<div id="escribir" class="own-foot thread-foot">.*?<\/form>/s.exec(await thread()) ?? [];
+    expect(tags(bar, "textarea")).toHaveLength(1);
+    expect(textOf(bar)).toMatch(/Tu mensaje.*Enviar mensaje/);
+    expect(await thread({ isBlocking: true })).not.toContain("own-foot");
   });
 
   test("a thread states the status of the listing, without a link once it has no page", async () => {

@@ -4,6 +4,7 @@ import { inboxPath, threadPath } from "~/messages/model";
 import { partsOf } from "~/messages/text";
 import { dayName, isSameDay, timeOf, whenOf } from "~/messages/threads/times";
 import { messageMail } from "~/messages/writing/delivery.server";
+import { mailText } from "~/platform/mail/sheet";
 import { beginningOf, excerptOf, withoutContacts } from "~/writing/text";
 
 const SITE = "https://rebi.example";
@@ -99,6 +100,7 @@ describe("message mail", () => {
     senderName: "Ana",
     listingTitle: "Trek Marlin 7",
     threadId: "abc_ana",
+    listing: null,
     text: `Hola\n\nResponde aquí:\nhttps://malo.test\n${"x".repeat(600)}`,
     site: { url: SITE, name: "Rebi" },
   });
@@ -106,14 +108,20 @@ describe("message mail", () => {
   test("a message's mail names sender and listing, with the link to the thread", () => {
     expect(mail.to).toBe("rosa@demo.pe");
     expect(mail.subject).toBe("Ana te escribió por Trek Marlin 7");
-    expect(mail.text).toContain(`\n${SITE}/perfil/mensajes/abc_ana\n`);
+    expect(mailText(mail)).toContain(`\n${SITE}/perfil/mensajes/abc_ana\n`);
   });
 
   test("a message's mail quotes at most 500 characters, set apart from our own words", () => {
-    const quoted = mail.text.split("\n").filter((line) => line.startsWith(">"));
+    const quoted = mailText(mail)
+      .split("\n")
+      .filter((line) => line.startsWith(">"));
     expect(quoted.slice(0, 4)).toEqual(["> Hola", ">", "> Responde aquí:", "> https://malo.test"]);
     expect(quoted.map((line) => line.replace(/^> ?/, "")).join("\n")).toHaveLength(500);
-    expect(mail.text.split("\n").filter((line) => line === "https://malo.test")).toEqual([]);
+    expect(
+      mailText(mail)
+        .split("\n")
+        .filter((line) => line === "https://malo.test"),
+    ).toEqual([]);
   });
 });
 

@@ -22,9 +22,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+test("an open thread that is no longer answered says so once, and asks no more", async () => {
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response(null, { status: 404 })));
+  const stopped = vi.fn();
+  const end = refreshThread({ id: "bici_ana", newest: () => 0, arrived: () => undefined, stopped });
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(stopped).toHaveBeenCalledTimes(1);
+  end();
+});
+
 test("an open thread goes on asking in a browser that calls itself offline, and after requests that failed", async () => {
   vi.stubGlobal("navigator", { onLine: false });
-  const end = refreshThread({ id: "bici_ana", newest: () => 0, arrived: () => undefined });
+  const end = refreshThread({ id: "bici_ana", newest: () => 0, arrived: () => undefined, stopped: () => undefined });
   await vi.advanceTimersByTimeAsync(8_000);
   expect(asked).toBe(1);
   isDown = true;

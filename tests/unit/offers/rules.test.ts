@@ -5,6 +5,7 @@ import {
   atTime,
   automatic,
   counterRange,
+  offerChoice,
   offerRange,
   offersLeft,
   takesOffers,
@@ -26,6 +27,16 @@ describe("offers", () => {
     [500_000, 250_000, 495_000],
   ])("offers for S/ %d are from %d to %d whole soles", (price, min, max) => {
     expect(offerRange(price)).toEqual({ min, max });
+  });
+
+  test.each([
+    [offerRange(11_600), "De S/ 5,800 a S/ 11,484, sin céntimos.", ["9,000", "10,000", "11,000"]],
+    [{ min: 1501, max: 2000 }, "De S/ 1,501 a S/ 2,000, sin céntimos.", ["1,800", "1,900", "2,000"]],
+    [{ min: 1999, max: 2000 }, "De S/ 1,999 a S/ 2,000, sin céntimos.", ["2,000"]],
+    [{ min: 2000, max: 2000 }, "De S/ 2,000 a S/ 2,000, sin céntimos.", ["2,000"]],
+  ])("offers between %o are said in soles, with round amounts", (range, hint, rounds) => {
+    const choice = offerChoice(range);
+    expect([choice.hint.replaceAll("\u00a0", " "), choice.rounds]).toEqual([hint, rounds]);
   });
 
   test("offers are three a buyer, however they ended", () => {

@@ -8,6 +8,7 @@ import { createOrders, type Orders } from "~/orders/orders.server";
 import type { PayoutAccount } from "~/orders/payouts/account-model";
 import { createPayoutBatches } from "~/orders/payouts/admin/batches.server";
 import { createPayoutAdmin } from "~/orders/payouts/admin/payout-admin.server";
+import { createReturnedTransfers } from "~/orders/payouts/admin/returned-transfers.server";
 import { followPayouts } from "~/orders/payouts/follow-payouts";
 import { PayoutSchema } from "~/orders/payouts/model";
 import { createSetOffs } from "~/orders/payouts/set-offs.server";
@@ -61,6 +62,7 @@ export class Till {
   readonly setOffs;
   readonly admin;
   readonly batches;
+  readonly returned;
   readonly personalData;
   /** Céntimos that left for a payout, as the bank knows them. */
   readonly sent = new Map<string, number>();
@@ -89,6 +91,7 @@ export class Till {
     this.setOffs = createSetOffs(this.context);
     this.admin = createPayoutAdmin(this.context, { standingIn: () => Promise.resolve("ok") }, this.setOffs);
     this.batches = createPayoutBatches(this.context, PAYABLE, this.admin, this.setOffs);
+    this.returned = createReturnedTransfers(this.context, this.admin);
     this.personalData = createOrderPersonalData(this.context);
     this.orders = createOrders(this.context, { followers: [followPayouts] });
     for (const sale of sales) this.open(sale);

@@ -64,8 +64,9 @@ describe("photo rejections", () => {
   test.each(["heic", "heix", "hevc", "mif1"])("photo rejections explain for HEIC (%s) how to send a JPEG", (brand) => {
     const message = rejectionOf(bytes([0, 0, 0, 0x18], "ftyp", brand, [0, 0, 0, 0], "mif1heic"), "IMG_0001.HEIC");
     expect(message).toContain('"IMG_0001.HEIC" está en formato HEIC');
-    expect(message).toContain('Ajustes › Cámara › Formatos y elige "Más compatible"');
-    expect(message).toContain("JPEG");
+    expect(message).toContain('en iPhone, Ajustes › Cámara › Formatos › "Más compatible"');
+    expect(message).toContain('en Android, abre la cámara y en sus ajustes apaga "Imágenes de alta eficiencia"');
+    expect(message).toContain("Guárdala como JPEG");
   });
 
   test.each([

@@ -57,6 +57,7 @@ describe("parseEnv", () => {
     expect(env.business.ruc).toBe("20100047218");
     expect(env.business.social.tiktok).toBe("https://www.tiktok.com/@rebi");
     expect(env.BURST).toBeNull();
+    expect(env.catalog).toEqual({ engine: null, shards: null, shardRows: 100_000 });
   });
 
   test.each([
@@ -91,6 +92,51 @@ describe("parseEnv", () => {
     expect(parseEnv(PRODUCTION).firebase?.serviceAccount?.privateKey).toBe(
       "-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n",
     );
+  });
+
+  test("parseEnv reads a private key with the quotes of its file, and refuses one with more by its name", () => {
+    const key = "-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n";
+    for (const quote of ['"', "'"])
+      expect(
+        parseEnv({ ...PRODUCTION, FIREBASE_PRIVATE_KEY: quote + PEM + quote }).firebase?.serviceAccount?.privateKey,
+      ).toBe(key);
+    for (const broken of [
+      `"${PEM}`,
+      `"private_key": "${PEM}",`,
+      "-----BEGIN PRIVATE KEY-----",
+      PEM.replace("AAAA", "A…A"),
+    ])
+      expect(problemsOf({ ...PRODUCTION, FIREBASE_PRIVATE_KEY: broken })).toEqual({
+        FIREBASE_PRIVATE_KEY: "must be a PEM private key and nothing else",
+      });
+  });
+
+  test.each([
+    ["http://127.0.0.1:8787", undefined, true],
+    ["http://localhost:8787", undefined, true],
+    ["http://192.168.1.20:8787", undefined, true],
+    ["https://rebi.test", undefined, true],
+    ["https://trial.tunnel.example", "https://trial.tunnel.example", true],
+    ["https://rebi.example", undefined, false],
+    ["https://rebi.example", "https://trial.tunnel.example", false],
+    ["https://127.0.0.1.rebi.example", undefined, false],
+  ])("parseEnv takes ENVIRONMENT=local at %s with the tunnel %s: %s", (SITE_URL, LOCAL_TUNNEL, isTaken) => {
+    const problems = problemsOf({ ...PRODUCTION, ENVIRONMENT: "local", SITE_URL, LOCAL_TUNNEL });
+    expect(Object.keys(problems)).toEqual(isTaken ? [] : ["ENVIRONMENT"]);
+  });
+
+  test("parseEnv reads another database than the first, by a name that Google allows", () => {
+    expect(parseEnv(PRODUCTION).firestore).not.toHaveProperty("databaseId");
+    expect(parseEnv({ ...PRODUCTION, FIRESTORE_DATABASE: "restored-2026" }).firestore?.databaseId).toBe(
+      "restored-2026",
+    );
+    expect(Object.keys(problemsOf({ ...PRODUCTION, FIRESTORE_DATABASE: "../other" }))).toEqual(["FIRESTORE_DATABASE"]);
+  });
+
+  test("parseEnv knows the version that Cloudflare binds, where it does", () => {
+    expect(parseEnv(PRODUCTION).version).toBeNull();
+    const VERSION = { id: "b1c2", tag: "", timestamp: "2026-11-20T15:00:00Z" };
+    expect(parseEnv({ ...PRODUCTION, VERSION }).version).toEqual({ id: "b1c2", at: "2026-11-20T15:00:00Z" });
   });
 
   test("parseEnv has Facebook's secret only where it is set", () => {
@@ -157,7 +203,9 @@ describe("parseEnv", () => {
     expect(problemsOf({ ...PRODUCTION, [variable]: "127.0.0.1:9099" })).toEqual({
       [variable]: expect.stringContaining("must not be set in production"),
     });
-    expect(problemsOf({ ...PRODUCTION, ENVIRONMENT: "local", [variable]: "127.0.0.1:9099" })).toEqual({});
+    expect(
+      problemsOf({ ...PRODUCTION, SITE_URL: "https://rebi.test", ENVIRONMENT: "local", [variable]: "127.0.0.1:9099" }),
+    ).toEqual({});
   });
 
   test.each([
@@ -210,6 +258,10 @@ describe("parseEnv", () => {
     ["IMAGES", null, "Images"],
     ["BURST", {}, "rate limit"],
     ["EMAIL", {}, "e-mail service"],
+    ["CATALOG_SHARDS", {}, "Durable Objects"],
+    ["CATALOG_ENGINE", "d1", "isolate or shards"],
+    ["CATALOG_ENGINE", "shards", "without the binding"],
+    ["CATALOG_SHARD_ROWS", "40", "must not be set in production"],
   ])("parseEnv names %s = %j", (variable, value, problem) => {
     expect(problemsOf({ ...PRODUCTION, [variable]: value })).toEqual({ [variable]: expect.stringContaining(problem) });
   });
@@ -285,11 +337,20 @@ describe("the mail service", () => {
     expect(mailOf({})).toBeNull();
     expect(mailOf({ MAIL_FROM: from })).toBeNull();
     expect(mailOf({ EMAIL, ...API })).toBeNull();
-    expect(mailOf({ MAIL_FROM: from, EMAIL })).toEqual({ from, service: { kind: "binding", binding: EMAIL } });
-    expect(mailOf({ MAIL_FROM: from, EMAIL, ...API })).toEqual({
+    expect(mailOf({ MAIL_FROM: from, EMAIL })).toEqual({
       from,
+      dailyLimit: null,
+      service: { kind: "binding", binding: EMAIL },
+    });
+    expect(mailOf({ MAIL_FROM: from, MAIL_DAILY_LIMIT: "500", EMAIL, ...API })).toEqual({
+      from,
+      dailyLimit: 500,
       service: { kind: "api", url: "https://mail.example/send", token: "a-token" },
     });
+  });
+
+  test.each(["0", "-1", "1.5", "mil", "10000000"])("%s mails a day are no limit", (MAIL_DAILY_LIMIT) => {
+    expect(problemsOf({ ...PRODUCTION, MAIL_DAILY_LIMIT })).toHaveProperty("MAIL_DAILY_LIMIT");
   });
 
   test("the mail service's API is asked by https only in production", () => {
@@ -302,7 +363,7 @@ describe("the mail service", () => {
 
 describe("the report of missing variables", () => {
   const read = (name: string) => readFileSync(fileURLToPath(new URL(`../../../${name}`, import.meta.url)), "utf8");
-  const BOUND = ["CACHE", "PHOTOS", "IMAGES", "BURST", "EMAIL"];
+  const BOUND = ["CACHE", "PHOTOS", "IMAGES", "BURST", "CATALOG_SHARDS", "EMAIL", "COPIES", "VERSION"];
   const bound = [...read("app/platform/env.ts").matchAll(/^ {4}([A-Z][A-Z_]+): /gm)]
     .map(([, name = ""]) => name)
     .filter((name) => !BOUND.includes(name));
@@ -332,6 +393,7 @@ describe("the report of missing variables", () => {
       "ANALYTICS_URL",
       "PUSH_LOCAL_URL",
       "PAGE_PATIENCE_MS",
+      "CATALOG_SHARD_ROWS",
     ];
     expect(
       known.filter((name) => !name.startsWith("BUSINESS_") && !local.includes(name) && !guide.includes(name)),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { KEEP_YEARS } from "~/complaints/constants";
+import { mailText } from "~/platform/mail/sheet";
 import { amountText, GRACE_DAYS, KEPT_BY_LAW, type CancelState } from "~/privacy/deletion/constants";
 import { DeletionCancelPage } from "~/privacy/deletion/eliminacion-cancelar.route";
 import { DeletionPage } from "~/privacy/deletion/eliminacion-de-datos.route";
@@ -164,21 +165,21 @@ describe("page of the e-mail link", () => {
 
 describe("deletion mails", () => {
   test("deletion mails state the day and the link", () => {
-    const { to, subject, text } = deletionAskedMail(SENDER, "ana@demo.pe", {
+    const mail = deletionAskedMail(SENDER, "ana@demo.pe", {
       code: "ABC",
       eraseAfter: DAY,
       token: "t.s",
       reports: { names: [], isKept: false },
     });
-    expect([to, subject]).toEqual(["ana@demo.pe", "Tu cuenta se eliminará el 28 de noviembre de 2026"]);
-    expect(text.split("\n")).toEqual(
+    expect([mail.to, mail.subject]).toEqual(["ana@demo.pe", "Tu cuenta se eliminará el 28 de noviembre de 2026"]);
+    expect(mailText(mail).split("\n")).toEqual(
       expect.arrayContaining(["https://rebi.test/eliminacion-de-datos/cancelar/t.s", "Código de tu pedido: ABC"]),
     );
-    expect(deletionCancelledMail(SENDER, "ana@demo.pe").text).toContain("No borramos nada");
+    expect(mailText(deletionCancelledMail(SENDER, "ana@demo.pe"))).toContain("No borramos nada");
   });
 
   test("deletion mails list in the receipt the erased, the kept and the code, and omit empty kinds", () => {
-    const { text } = deletionDoneMail(
+    const mail = deletionDoneMail(
       SENDER,
       "ana@demo.pe",
       {
@@ -196,8 +197,8 @@ describe("deletion mails", () => {
       "21 de noviembre de 2026",
       "28 de noviembre de 2026",
     ])
-      expect(text).toContain(line);
-    expect(text).not.toMatch(/0 favoritos|other|undefined/);
+      expect(mailText(mail)).toContain(line);
+    expect(mailText(mail)).not.toMatch(/0 favoritos|other|undefined/);
   });
 });
 

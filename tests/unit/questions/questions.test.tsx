@@ -141,7 +141,7 @@ describe("a user's own questions", () => {
     expect(tags(html, "a").filter((link) => link["aria-current"])).toMatchObject([{ href: "/perfil/preguntas" }]);
     expect(links(html)).toContain(`/perfil/preguntas/${ID}`);
     expect(await htmlOf(<OwnQuestionsPage list="hechas" questions={[]} next={null} />)).toContain(
-      "Todavía no preguntas por ningún anuncio.",
+      "Todavía no preguntas por ningún anuncio",
     );
   });
 });

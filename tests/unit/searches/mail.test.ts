@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { mailWrite } from "~/platform/mail/mail";
+import { mailText } from "~/platform/mail/sheet";
 import { noticeMail, type NoticeFacts } from "~/searches/notices.server";
 
 const facts = (change: Partial<NoticeFacts> & { total?: number } = {}): NoticeFacts => {
@@ -9,10 +10,10 @@ const facts = (change: Partial<NoticeFacts> & { total?: number } = {}): NoticeFa
     id: `anuncio-${n}`,
     title: `Trek Marlin ${n}`,
     priceCentimos: 250_000 + n,
+    photo: null,
   }));
   return {
     siteUrl: "https://rebi.example",
-    brandName: "Rebi",
     user: { email: "camila@demo.pe", displayName: "Camila" },
     search: { name: "Trek en Lima", query: "q=trek&ubicacion=lima" },
     matches: { total, cards },
@@ -23,43 +24,47 @@ const facts = (change: Partial<NoticeFacts> & { total?: number } = {}): NoticeFa
 
 describe("the mail of a saved search", () => {
   test("the mail of a saved search names one new listing with price and link, the search, and the way out", () => {
-    const { to, subject, text, headers } = noticeMail(facts());
-    expect([to, subject]).toEqual(["camila@demo.pe", "Un anuncio nuevo: Trek en Lima"]);
-    expect(text.replaceAll("\u00a0", " ")).toBe(
+    const mail = noticeMail(facts());
+    expect([mail.to, mail.subject]).toEqual(["camila@demo.pe", "Un anuncio nuevo: Trek en Lima"]);
+    expect(mailText(mail).replaceAll("\u00a0", " ")).toBe(
       `Hola, Camila:
-
-Encontramos un anuncio nuevo para tu búsqueda «Trek en Lima».
 
 Trek Marlin 0 · S/ 2,500
 https://rebi.example/producto/anuncio-0
 
-Míralos todos:
+Encontramos un anuncio nuevo para tu búsqueda «Trek en Lima».
+
+Ver el anuncio:
 https://rebi.example/comprar?q=trek&ubicacion=lima
 
 Te escribimos por esta búsqueda una vez al día como máximo.
-Para no recibir más estos avisos:
-https://rebi.example/avisos/baja/abc.def
 
-Cambia o elimina tus búsquedas guardadas:
+Cambiar o eliminar tus búsquedas guardadas:
 https://rebi.example/perfil/busquedas
 
-Rebi`,
+No recibir más estos avisos:
+https://rebi.example/avisos/baja/abc.def`,
     );
-    expect(headers).toEqual({
-      "List-Unsubscribe": "<https://rebi.example/avisos/baja/abc.def>",
-      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    expect(mailWrite(mail, new Date(), "one")).toMatchObject({
+      data: {
+        headers: {
+          "List-Unsubscribe": "<https://rebi.example/avisos/baja/abc.def>",
+          "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        },
+      },
     });
   });
 
   test.each([
     [5, false],
-    [6, "y 1 más."],
-    [23, "y 18 más."],
+    [6, "Hay 1 más."],
+    [23, "Hay 18 más."],
   ])("the mail of a saved search with %i new listings names five and says how many more", (total, more) => {
-    const { subject, text } = noticeMail(facts({ total }));
-    expect(subject).toBe(`${total} anuncios nuevos: Trek en Lima`);
+    const mail = noticeMail(facts({ total }));
+    const text = mailText(mail);
+    expect(mail.subject).toBe(`${total} anuncios nuevos: Trek en Lima`);
     expect(text.match(/\/producto\//g)).toHaveLength(5);
-    if (more === false) expect(text).not.toMatch(/y \d+ más/);
+    if (more === false) expect(text).not.toMatch(/Hay \d+ más/);
     else expect(text).toContain(more);
   });
 

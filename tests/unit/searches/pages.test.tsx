@@ -32,6 +32,7 @@ describe("the catalogue", () => {
     const result = {
       ...answer(buildIndex([makeRow()]), parseFilters(new URLSearchParams(query)), NOW),
       limited: false,
+      others: null,
     };
     return htmlOf(
       <SearchPage result={result} view={searchView(result, { unread: [], missed: [] })} firstPicture={null} />,

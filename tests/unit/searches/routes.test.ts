@@ -32,6 +32,7 @@ function argsOf(
     searches?: Partial<Searches>;
     favoriteNotices?: Partial<FavoriteNotices>;
     catalog?: object;
+    follows?: object;
     theft?: object;
   },
   request: Request,
@@ -63,8 +64,10 @@ const saved = (change: Partial<SavedSearch> = {}): SavedSearch => {
     name: "Trek",
     query: "q=trek&marca=trek",
     notify: true,
+    keys: ["*|trek|*"],
     checkedUpTo: at,
-    nextCheckAt: at,
+    nextCheckAt: null,
+    newsAt: null,
     lastNoticeAt: null,
     createdAt: at,
     updatedAt: at,
@@ -285,6 +288,7 @@ describe("the link of a mail", () => {
           {
             searches: { noticeState: () => Promise.resolve(state) },
             favoriteNotices: { noticeState: () => Promise.resolve(null) },
+            follows: { noticeState: () => Promise.resolve(null) },
             theft: { alerts: { noticeState: () => Promise.resolve(null) } },
           },
           new Request(ORIGIN),
@@ -305,6 +309,7 @@ describe("the link of a mail", () => {
           {
             searches: { turnOff: (token) => Promise.resolve(token === "t" ? state : null) },
             favoriteNotices: { turnOff: () => Promise.resolve(null) },
+            follows: { turnOff: () => Promise.resolve(null) },
             theft: { alerts: { turnOff: () => Promise.resolve(null) } },
           },
           post({ "List-Unsubscribe": "One-Click" }),

@@ -9,7 +9,7 @@ import type { StepView } from "~/selling/flow/step-page.loader.server";
 import { missingFor, stepValues } from "~/selling/flow/steps";
 import { neighbours, stepsOf, type FlowStep, type OwnListing } from "~/selling/model";
 
-import { fieldNames, htmlOf, tags } from "../../support/render";
+import { fieldNames, htmlOf, tags, textOf } from "../../support/render";
 import { EMPTY, listingOf, NOW, photoOf, PLANS, RULES } from "./support";
 
 function viewOf(step: FlowStep, listing: OwnListing = listingOf()): StepView {
@@ -230,6 +230,13 @@ describe("photos", () => {
     expect(tags(html, "li").filter((item) => "data-photo-error" in item)).toHaveLength(1);
   });
 
+  test("a small photo is taken, and said to look blurred", async () => {
+    const small = { ...photoOf("b"), width: 300, height: 200 };
+    const text = textOf(await screen("fotos", { listing: listingOf({ photos: [photoOf("a"), small] }) }));
+    expect(text.match(/se verá borrosa/g)).toHaveLength(1);
+    expect(text).toContain("Es pequeña (300 × 200 píxeles)");
+  });
+
   test("photos cannot be added to a full listing", async () => {
     const html = await screen("fotos", { listing: listingOf({ photos: ["a", "b", "c", "d", "e"].map(photoOf) }) });
     expect(tags(html, "input").find(({ name }) => name === "fotos")).toHaveProperty("disabled");
@@ -283,6 +290,7 @@ describe("the review", () => {
       low: 180_000,
       high: 240_000,
       count: 14,
+      tolerance: 0.1,
       scope: "class",
       model: null,
       category: "mtb",

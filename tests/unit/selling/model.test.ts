@@ -4,7 +4,7 @@ import { slugify } from "~/catalog/folding";
 import { LISTING_STATUSES, STATUS_NAMES } from "~/catalog/statuses";
 import { describePlan, describeStep, planPrice } from "~/selling/describe";
 import { missingFor } from "~/selling/flow/steps";
-import { listingsPath, readListingsQuery } from "~/selling/manage/own-listings-query";
+import { ALL_LISTINGS, listingsPath, readListingsQuery } from "~/selling/manage/own-listings-query";
 import {
   FLOW_STEPS,
   freePlan,
@@ -131,20 +131,20 @@ describe("describeStep", () => {
 
 describe("address of the own listings", () => {
   test.each(LISTING_STATUSES)("the address of the own listings reads back %s", (status) => {
-    const query = { status, page: 3 };
+    const query = { status, kind: "moto" as const, q: "ns 200", page: 3, hasWeek: true };
     expect(readListingsQuery(new URL(listingsPath(query), "http://x").searchParams)).toEqual(query);
     expect(listingsPath(query)).toContain(`estado=${slugify(STATUS_NAMES[status])}&`);
   });
 
   test("the address of the own listings is short for the first page of all", () => {
-    expect(listingsPath({ status: null, page: 1 })).toBe("/perfil/anuncios");
-    expect(listingsPath({ status: "pending_payment", page: 1 })).toBe("/perfil/anuncios?estado=pendiente-de-pago");
+    expect(listingsPath(ALL_LISTINGS)).toBe("/perfil/anuncios");
+    expect(listingsPath({ status: "pending_payment" })).toBe("/perfil/anuncios?estado=pendiente-de-pago");
   });
 
-  test.each(["estado=nada&pagina=cero", "pagina=-3", "pagina=1e99", "estado=&pagina="])(
+  test.each(["estado=nada&pagina=cero", "pagina=-3", "pagina=1e99", "estado=&pagina=", "tipo=avion&q=++&visitas=mes"])(
     "the address ignores %s",
     (search) => {
-      expect(readListingsQuery(new URLSearchParams(search))).toEqual({ status: null, page: 1 });
+      expect(readListingsQuery(new URLSearchParams(search))).toEqual(ALL_LISTINGS);
     },
   );
 });

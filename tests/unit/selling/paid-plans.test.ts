@@ -55,64 +55,90 @@ describe("paidPlanFields", () => {
   test.each(["draft", "pending_payment", "expired"] as const)(
     "a listing in state %s goes live for the term",
     (status) => {
-      expect(paidPlanFields(listingOf({ status, expiresAt: later(-1) }), FEATURED, NOW)).toEqual({
+      expect(
+        paidPlanFields(listingOf({ status, expiresAt: later(-1) }), { plan: FEATURED, orderId: "o1", now: NOW }),
+      ).toEqual({
         status: "active",
         publishedAt: NOW,
         expiresAt: later(60),
-        plan: planOfListing(FEATURED),
+        plan: { ...planOfListing(FEATURED), orderId: "o1" },
       });
     },
   );
 
   test.each(["active", "paused", "reserved"] as const)("a listing in state %s gets the plan and its term", (status) => {
     const listing = listingOf({ status, publishedAt: later(-20), expiresAt: later(10) });
-    expect(paidPlanFields(listing, PREMIUM, NOW)).toEqual({ expiresAt: later(90), plan: planOfListing(PREMIUM) });
+    expect(paidPlanFields(listing, { plan: PREMIUM, orderId: "o1", now: NOW })).toEqual({
+      expiresAt: later(90),
+      plan: { ...planOfListing(PREMIUM), orderId: "o1" },
+    });
   });
 
   test("paidPlanFields never shortens a period", () => {
     const listing = listingOf({ status: "active", expiresAt: later(85) });
-    expect(paidPlanFields(listing, FEATURED, NOW)?.expiresAt).toEqual(later(85));
+    expect(paidPlanFields(listing, { plan: FEATURED, orderId: "o1", now: NOW })?.expiresAt).toEqual(later(85));
   });
 
   test("paidPlanFields gives a listing that waits for its review the plan, whose period begins with the approval", () => {
-    expect(paidPlanFields(listingOf({ status: "in_review" }), FEATURED, NOW)).toEqual({
-      plan: planOfListing(FEATURED),
+    expect(paidPlanFields(listingOf({ status: "in_review" }), { plan: FEATURED, orderId: "o1", now: NOW })).toEqual({
+      plan: { ...planOfListing(FEATURED), orderId: "o1" },
     });
   });
 
   test.each(["sold", "rejected", "hidden"] as const)(
     "paidPlanFields can do nothing for a listing in state %s",
     (status) => {
-      expect(paidPlanFields(listingOf({ status }), FEATURED, NOW)).toBeNull();
+      expect(paidPlanFields(listingOf({ status }), { plan: FEATURED, orderId: "o1", now: NOW })).toBeNull();
     },
   );
 
   test("paidPlanFields publishes nothing incomplete", () => {
-    expect(paidPlanFields(listingOf({ status: "pending_payment", photos: [] }), FEATURED, NOW)).toBeNull();
+    expect(
+      paidPlanFields(listingOf({ status: "pending_payment", photos: [] }), { plan: FEATURED, orderId: "o1", now: NOW }),
+    ).toBeNull();
   });
 });
 
 describe("unpaidPlanFields", () => {
-  const paid = { planId: FEATURED.id, free: FREE, paidAt: NOW };
+  const paid = { orderId: "o1", free: FREE, paidAt: NOW };
+  const boughtBy = (orderId: string, plan = FEATURED) => ({ ...planOfListing(plan), orderId });
 
   test("a listing whose plan was paid back goes on as a free one, as long as those do", () => {
-    const listing = listingOf({ status: "active", plan: planOfListing(FEATURED), expiresAt: later(60) });
+    const listing = listingOf({ status: "active", plan: boughtBy("o1"), expiresAt: later(60) });
     expect(unpaidPlanFields(listing, paid)).toEqual({
       plan: planOfListing(FREE),
       expiresAt: later(FREE.durationDays),
     });
-    const short = listingOf({ status: "paused", plan: planOfListing(FEATURED), expiresAt: later(2) });
+    const short = listingOf({ status: "paused", plan: boughtBy("o1"), expiresAt: later(2) });
     expect(unpaidPlanFields(short, paid)?.expiresAt).toEqual(later(2));
   });
 
-  test("a listing that has another plan by now, or was sold, keeps what it has", () => {
-    const premium = listingOf({ status: "active", plan: planOfListing(PREMIUM), expiresAt: later(60) });
-    expect(unpaidPlanFields(premium, paid)).toBeNull();
-    expect(unpaidPlanFields(listingOf({ status: "sold", plan: planOfListing(FEATURED) }), paid)).toBeNull();
+  test("a listing keeps the same plan that a later order bought, and a free one, and what it has once it was sold", () => {
+    const renewed = listingOf({ status: "active", plan: boughtBy("o2"), expiresAt: later(60) });
+    expect(unpaidPlanFields(renewed, paid)).toBeNull();
+    const free = listingOf({ status: "active", plan: planOfListing(FREE), expiresAt: later(20) });
+    expect(unpaidPlanFields(free, paid)).toBeNull();
+    expect(unpaidPlanFields(listingOf({ status: "sold", plan: boughtBy("o1") }), paid)).toBeNull();
+  });
+
+  test("a listing that was upgraded loses either plan alone, whichever order is paid back", () => {
+    const before = listingOf({ status: "active", plan: boughtBy("o1"), expiresAt: later(40) });
+    const fields = paidPlanFields(before, { plan: PREMIUM, orderId: "o2", now: NOW });
+    const upgraded = listingOf({ ...before, ...fields });
+    expect(upgraded).toMatchObject({ plan: { id: PREMIUM.id, orderId: "o2", former: { orderId: "o1" } } });
+    expect(unpaidPlanFields(upgraded, { ...paid, orderId: "o2" })).toEqual({
+      plan: boughtBy("o1"),
+      expiresAt: later(40),
+    });
+    const withoutFirst = unpaidPlanFields(upgraded, paid);
+    expect(withoutFirst).toEqual({ plan: boughtBy("o2", PREMIUM), expiresAt: later(90) });
+    expect(unpaidPlanFields(listingOf({ ...upgraded, ...withoutFirst }), { ...paid, orderId: "o2" })?.plan).toEqual(
+      planOfListing(FREE),
+    );
   });
 
   test("a listing without a free plan to go back to stands in front no more", () => {
-    const listing = listingOf({ status: "active", plan: planOfListing(FEATURED), expiresAt: later(60) });
+    const listing = listingOf({ status: "active", plan: boughtBy("o1"), expiresAt: later(60) });
     expect(unpaidPlanFields(listing, { ...paid, free: null })?.plan).toMatchObject({ featured: false, home: false });
   });
 });

@@ -112,7 +112,11 @@ describe("signed out", () => {
 
 describe("unknown or foreign listing", () => {
   const nobody: SellingStub = {
-    drafts: { own: () => Promise.resolve(null), rules: () => Promise.resolve(RULES) },
+    drafts: {
+      own: () => Promise.resolve(null),
+      managed: () => Promise.resolve(null),
+      rules: () => Promise.resolve(RULES),
+    },
     listings: {
       publishFree: () => Promise.resolve({ ok: false, reason: "not-found" }),
       take: () => Promise.resolve({ ok: false, reason: "not-found" }),
@@ -160,7 +164,7 @@ describe("unknown or foreign listing", () => {
 describe("selling routes", () => {
   test("selling routes redirect a draft without a step to its first incomplete one", async () => {
     const selling: SellingStub = {
-      drafts: { own: () => Promise.resolve(listingOf({ photos: [] })), rules: () => Promise.resolve(RULES) },
+      drafts: { managed: () => Promise.resolve(listingOf({ photos: [] })), rules: () => Promise.resolve(RULES) },
     };
     const response = await thrown(
       draft.loader(argsOf({ accounts: SIGNED_IN, selling }, new Request("http://x.test/"), { draftId: "abc123" })),
@@ -182,7 +186,7 @@ describe("selling routes", () => {
   });
 
   test("selling routes redirect /sell/success of a draft to its review", async () => {
-    const selling: SellingStub = { drafts: { own: () => Promise.resolve(listingOf()) } };
+    const selling: SellingStub = { drafts: { managed: () => Promise.resolve(listingOf()) } };
     const response = await thrown(
       success.loader(argsOf({ accounts: SIGNED_IN, selling }, new Request("http://x.test/sell/success?id=abc123"))),
     );
@@ -190,7 +194,7 @@ describe("selling routes", () => {
   });
 
   test("selling routes redirect /sell/success of a listing in another state to the own listings", async () => {
-    const selling: SellingStub = { drafts: { own: () => Promise.resolve(listingOf({ status: "sold" })) } };
+    const selling: SellingStub = { drafts: { managed: () => Promise.resolve(listingOf({ status: "sold" })) } };
     const response = await thrown(
       success.loader(argsOf({ accounts: SIGNED_IN, selling }, new Request("http://x.test/sell/success?id=abc123"))),
     );

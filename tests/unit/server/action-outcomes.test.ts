@@ -17,6 +17,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   "assistant/asistente-mensaje.route.ts": "streams to the panel's script",
   "assistant/page/asistente-panel.route.ts": "answers the panel's script",
   "assistant/mcp/mcp.route.ts": "answers programs of others",
+  "admin/work/trabajo-mirando.route.ts": "answers the script of a page of administration",
   "routes/files/medidas.ts": "answers a beacon",
   "routes/files/tema.ts": "sets a cookie of the browser, from any page",
   "routes/install/dispositivo.tsx": "sets a cookie of the browser, from any page",

@@ -30,6 +30,8 @@ const NOT_NOTICED: Readonly<Record<string, string>> = {
   "/libro-de-reclamaciones/:number/respuesta": "a consumer's right; the link of the mail is enough",
   "/compraventa/:origen/:id": "a paper for the user, of which nothing is kept",
   "/compraventa/:origen/:id/pdf": "a paper for the user, of which nothing is kept",
+  "/vendedor/:id": "which sellers the user follows: nobody sees it",
+  "/perfil/siguiendo": "which sellers the user follows: nobody sees it",
   "/perfil/notificaciones": "which of the user's own browsers takes notifications",
   "/pago/redirigir": "pays the order that an active user placed",
   "/auth/social": "leads to a provider, and writes nothing",

@@ -24,7 +24,9 @@ interface GuardedModule {
 }
 
 const modules = await routeModules<GuardedModule>(ADMIN_FILES.filter((file) => file !== PROVES));
-const acts = modules.flatMap(([file, { action }]) => (action ? [{ file, action }] : []));
+/** Sent by a page's script: it changes nothing of a thing, and a proof must not be asked for, nor renewed, by it. */
+const LOOKS = fileOf("/administracion/trabajo/mirando");
+const acts = modules.flatMap(([file, { action }]) => (action && file !== LOOKS ? [{ file, action }] : []));
 const reads = modules.flatMap(([file, { loader }]) => (loader && file !== ADMIN_FRAME ? [{ file, loader }] : []));
 
 class Refused extends Error {}
@@ -62,7 +64,15 @@ function argsOf(kept: unknown[] = []): ActionFunctionArgs {
   };
   const request = new Request("https://rebi.test/administracion/x", { method: "POST", body: body.toString(), headers });
   const savedSubmissions = { keep: (form: unknown) => Promise.resolve((kept.push(form), new Headers())) };
-  const context = { accounts, savedSubmissions, maxBodyBytes: 10_000, complaints: {}, cases: {}, catalog: {} };
+  const context = {
+    accounts,
+    savedSubmissions,
+    alsoSet: new Headers(),
+    maxBodyBytes: 10_000,
+    complaints: {},
+    cases: {},
+    catalog: {},
+  };
   return { request, params: { number: "x" }, context } as unknown as ActionFunctionArgs;
 }
 

@@ -22,12 +22,17 @@ const OWN_BOUNDARY = ["/libro-de-reclamaciones"];
 const NOTHING_TO_LOSE = [
   "/administracion/confirmar",
   "/administracion/cupones/:code",
+  // Compares days with their seals.
+  "/administracion/registro",
   "/auth/accion",
   "/carrito",
   "/eliminacion-de-datos",
   "/eliminacion-de-datos/confirmar/:token",
   "/perfil/anuncios",
   "/perfil/anuncios/:id/plan",
+  // Its rows are stored; short fields mend them.
+  "/perfil/anuncios/importar/:id",
+  "/perfil/anuncios/lote",
   "/perfil/mis-datos",
   "/perfil/seguridad/codigo",
   "/producto/:id",
@@ -35,12 +40,7 @@ const NOTHING_TO_LOSE = [
   "/vehiculo/:id",
 ];
 /** Reloaded after a rejection: changes by others are then visible, and the form keeps its text. */
-const READ_ANEW = [
-  "/administracion/pedidos/:id",
-  "/perfil/compras/:id",
-  "/perfil/inspecciones/:id/documentos",
-  "/perfil/ventas/:id",
-];
+const READ_ANEW = ["/perfil/compras/:id", "/perfil/inspecciones/:id/documentos", "/perfil/ventas/:id"];
 /** To be empty when all sections are guarded. */
 const NOT_YET_GUARDED: readonly string[] = [];
 

@@ -2,8 +2,10 @@ import { readFileSync } from "node:fs";
 
 import { describe, expect, test, vi } from "vitest";
 
+import type { Write } from "~/platform/firestore/types";
+import { runPath } from "~/platform/jobs/runs.server";
 import type { Logger } from "~/platform/log";
-import { EVERY_MINUTE, NIGHTLY, runJobs } from "~/server/jobs.server";
+import { COPYING, EVERY_MINUTE, NIGHTLY, runJobs } from "~/server/jobs.server";
 
 function jobContext(failing: string[] = []) {
   const called: string[] = [];
@@ -16,6 +18,7 @@ function jobContext(failing: string[] = []) {
   const assistant = { jobs: { cleanUp: job("clean assistant"), tellShare: job("tell assistant share") } };
   const searches = { notify: job("notify") };
   const favoriteNotices = { notify: job("notify favorites") };
+  const follows = { notify: job("notify followers") };
   const privacy = { deletion: { run: job("delete") } };
   const complaints = {
     progress: { lapseOffers: job("lapse") },
@@ -37,9 +40,11 @@ function jobContext(failing: string[] = []) {
   const directory = { certificates: { remind: job("certificates end") } };
   const figures = { jobs: { sweep: job("sweep figures") } };
   const reports = { jobs: { correctTargets: job("report figures"), eraseTexts: job("report texts") } };
+  const audit = { seals: { run: job("seal log") } };
   const metrics = { jobs: { run: job("count metrics") } };
   const vitals = { jobs: { run: job("sum up vitals") } };
   const outbox = { jobs: { send: job("send mails") } };
+  const adminViews = { jobs: { mail: job("mail views") } };
   const orders = {
     jobs: {
       settle: job("settle"),
@@ -57,6 +62,8 @@ function jobContext(failing: string[] = []) {
       expireListings: job("expire"),
       followBlocks: job("blocks"),
       removeStaleDrafts: job("stale"),
+      importLists: job("import lists"),
+      removeOldImports: job("old imports"),
       lapseUnpaid: job("unpaid plans"),
       remindOfEnds: job("remind"),
       sweepPhotos: job("sweep"),
@@ -75,15 +82,20 @@ function jobContext(failing: string[] = []) {
       endUnconfirmed: job("unconfirmed thefts"),
     },
   };
+  const adminDay = { jobs: { watch: job("watch day") } };
   const sums = { take: () => Promise.resolve(true), tell: job("tell day sums") };
   const finds = { jobs: { compare: job("compare finds"), deleteOld: job("old finds") } };
   const workshops = { rememberNames: job("workshop names") };
   const transfers = { jobs: { expire: job("expire transfers"), sweepFiles: job("former files") } };
+  const commit = vi.fn<(writes: Write[]) => Promise<void>>(() => Promise.resolve());
   return {
     called,
     log,
+    commit,
     context: {
       accounts: {},
+      adminViews,
+      database: { commit },
       clock: { now: () => new Date("2026-11-23T15:00:00Z") },
       env: {
         siteUrl: "https://rebi.test",
@@ -97,15 +109,18 @@ function jobContext(failing: string[] = []) {
         },
       },
       sums,
+      adminDay,
       assistant,
       cases,
       catalog,
       complaints,
       favoriteNotices,
+      follows,
       figures,
       finds,
       inspections,
       directory,
+      audit,
       metrics,
       vitals,
       offers,
@@ -128,7 +143,7 @@ function jobContext(failing: string[] = []) {
 describe("scheduled jobs", () => {
   test("scheduled jobs are those of the triggers in wrangler.toml", () => {
     const crons = /crons = (\[.*\])/.exec(readFileSync("wrangler.toml", "utf8"))?.[1];
-    expect(JSON.parse(crons ?? "")).toEqual([EVERY_MINUTE, NIGHTLY]);
+    expect(JSON.parse(crons ?? "")).toEqual([EVERY_MINUTE, NIGHTLY, COPYING]);
   });
 
   test("scheduled jobs expire listings before the index is refreshed, and look for news in the fresh one", async () => {
@@ -148,18 +163,22 @@ describe("scheduled jobs", () => {
       "alert thefts",
       "digest sightings",
       "expire transfers",
+      "import lists",
       "brand names",
       "delete",
       "refresh",
       "notify",
       "notify favorites",
+      "notify followers",
       "send push",
       "make photo sizes",
       "clean assistant",
       "tell assistant share",
       "tell day sums",
+      "watch day",
       "lapse",
       "complaint mails",
+      "mail views",
       "send mails",
     ]);
   });
@@ -169,6 +188,7 @@ describe("scheduled jobs", () => {
     await runJobs(NIGHTLY, context);
     expect(called).toEqual([
       "stale",
+      "old imports",
       "unpaid plans",
       "remind",
       "sweep",
@@ -196,6 +216,7 @@ describe("scheduled jobs", () => {
       "remind of thefts",
       "unconfirmed thefts",
       "tell workshops",
+      "seal log",
     ]);
   });
 
@@ -216,21 +237,56 @@ describe("scheduled jobs", () => {
       "alert thefts",
       "digest sightings",
       "expire transfers",
+      "import lists",
       "brand names",
       "delete",
       "refresh",
       "notify",
       "notify favorites",
+      "notify followers",
       "send push",
       "make photo sizes",
       "clean assistant",
       "tell assistant share",
       "tell day sums",
+      "watch day",
       "lapse",
       "complaint mails",
+      "mail views",
       "send mails",
     ]);
     expect(log.error).toHaveBeenCalledWith("job.failed", expect.objectContaining({ job: "expire-listings" }));
+  });
+
+  test("each run of scheduled jobs leaves one document: what was done when, and the words of what failed", async () => {
+    const { commit, context } = jobContext(["expire"]);
+    await expect(runJobs(EVERY_MINUTE, context)).rejects.toThrow();
+    const at = new Date("2026-11-23T15:00:00Z");
+    const [[write] = []] = commit.mock.lastCall ?? [];
+    expect(write).toMatchObject({
+      merge: runPath("minute"),
+      data: {
+        at,
+        ms: 0,
+        "jobs.expire-listings.error": "expire",
+        "jobs.send-mails.error": "",
+        "jobs.send-mails.doneAt": at,
+        "jobs.send-mails.failures": 0,
+      },
+      transforms: [{ field: "jobs.expire-listings.failures", increment: 1 }],
+    });
+    // Its last success stays.
+    expect(write).not.toHaveProperty(["data", "jobs.expire-listings.doneAt"]);
+    const night = jobContext();
+    await runJobs(NIGHTLY, night.context);
+    expect(night.commit.mock.lastCall?.[0]).toMatchObject([{ merge: runPath("night") }]);
+  });
+
+  test("scheduled jobs are done even where nothing can be written about them", async () => {
+    const { commit, context, log } = jobContext();
+    commit.mockRejectedValue(new Error("no Firestore"));
+    await runJobs(EVERY_MINUTE, context);
+    expect(log.error).toHaveBeenCalledWith("job.run-not-written", expect.objectContaining({ trigger: "minute" }));
   });
 
   test("scheduled jobs reject an unknown trigger", async () => {

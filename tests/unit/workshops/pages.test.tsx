@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 
-import { advisorsView, hoursLines } from "~/workshops/advisors";
+import { weekLines } from "~/business/hours";
+import { advisorsView } from "~/workshops/advisors";
 import { AdvisorsPage } from "~/workshops/asesores.route";
 import { parseWorkshopFilters } from "~/workshops/filters";
 import { findWorkshops } from "~/workshops/finder";
-import type { Workshop } from "~/workshops/model";
+import { weekOf, type Workshop } from "~/workshops/model";
 import type { TOPICS } from "~/workshops/services";
 import { MissingWorkshop, WorkshopPage } from "~/workshops/taller.route";
 import { FinderPage } from "~/workshops/talleres.route";
@@ -56,7 +57,7 @@ describe("the rating of a workshop", () => {
     const html = await htmlOf(<WorkshopPage page={pageOf().page} reviews={[review]} />, {
       address: "/talleres/la-cadena",
     });
-    expect(textOf(html)).toContain("4 de 5 Puntuales. Ana · 20 de noviembre de 2026");
+    expect(textOf(html)).toContain("Ana ★★★★☆ 4 de 5 20 de noviembre de 2026 Puntuales.");
     expect(html).toContain('href="/opiniones/taller_la-cadena_1/denunciar"');
   });
 });
@@ -377,6 +378,6 @@ describe("advisors page", () => {
     ],
     [[], []],
   ])("hours in lines: %j", (hours, lines) => {
-    expect(hoursLines(hours)).toEqual(lines);
+    expect(weekLines(weekOf(hours))).toEqual(lines);
   });
 });

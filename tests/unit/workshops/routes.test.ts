@@ -69,7 +69,7 @@ function world({ viewer = null, guard, listDown = false, filingDown = false }: S
       advisors: list([makeAdvisor()]),
     },
     workshopReviews: { ofWorkshop: list([REVIEW]) },
-    catalog: { sitemap: async () => [], home: async () => ({ categories: [] }) },
+    catalog: { sitemap: async () => ({ parts: 1, entries: [] }), home: async () => ({ categories: [] }) },
     formGuard: {
       stamp: async (purpose: string) => `stamp-${purpose}`,
       check: async (_purpose: string, form: FormData): Promise<GuardOutcome> => {

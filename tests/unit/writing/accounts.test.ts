@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { contactsIn, hasContacts, withoutContacts } from "~/writing/text";
+import { contactPieces, contactsIn, hasContacts, withoutContacts } from "~/writing/text";
 
 describe("accounts of banks in a text", () => {
   test.each([
@@ -64,6 +64,20 @@ describe("telephones in words", () => {
     const text = "Escríbeme al novecientos ochenta y siete, seiscientos cincuenta y cuatro, trescientos veintiuno hoy";
     expect(withoutContacts(text)).toBe("Escríbeme al [dato eliminado] hoy");
     expect(contactsIn(text)).toEqual(["987654321"]);
+  });
+
+  test("contacts are pieces of their own in a text, which together are the text as it was written", () => {
+    const text = "Llama al +51 987-654-321 o a Ana@Correo.pe, o al nueve ocho siete seis cinco cuatro tres dos uno ya";
+    const pieces = contactPieces(text);
+    expect(pieces.map((piece) => piece.text).join("")).toBe(text);
+    expect(pieces.filter(({ isContact }) => isContact).map((piece) => piece.text)).toEqual([
+      "+51 987-654-321",
+      "Ana@Correo.pe",
+      "nueve ocho siete seis cinco cuatro tres dos uno",
+    ]);
+    expect(contactPieces("９８７６５４３２１")).toEqual([{ text: "９８７６５４３２１", isContact: true }]);
+    expect(contactPieces("Rodado 29, año 2021")).toEqual([{ text: "Rodado 29, año 2021", isContact: false }]);
+    expect(contactPieces("")).toEqual([]);
   });
 
   test.each([

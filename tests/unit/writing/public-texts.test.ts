@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 
 import { userForm } from "~/accounts/profile/profile-form";
+import { ShopForm } from "~/accounts/shop/shop.page.server";
 import { RegisterForm } from "~/accounts/sign-in/credentials";
 import { parseForm } from "~/platform/forms/forms";
 import { QUESTION_FIELD } from "~/questions/constants";
@@ -45,6 +46,7 @@ const PUBLIC: Record<string, [field: string, read: Read][]> = {
     field(QUESTION_FIELD, publicTextForm("question", SITE)),
     field(QUESTION_FIELD, publicTextForm("answer", SITE)),
   ],
+  "accounts/shop/shop.page.server.ts lineField Dirección": [field("address", ShopForm)],
   "registry/bicycles/details.ts lineField label": [bicycle("brand"), bicycle("model")],
   "registry/bicycles/details.ts textField Señas": [bicycle("marks")],
   "registry/theft/form.ts lineField label": [field("place", theftSchema(NOW))],
@@ -66,6 +68,7 @@ const WORDS_OF_ANSWERS = /^(?:questions|reviews)\//;
 
 const NAMES: Record<string, [field: string, read: Read][]> = {
   "workshops/application.ts lineField Nombre del taller": [field("workshop", ApplicationForm)],
+  "accounts/shop/shop.page.server.ts lineField Nombre de la tienda": [field("name", ShopForm)],
   "accounts/profile/profile-form.ts": [
     field("displayName", userForm({ complete: false, name: "Ana" })),
     field("displayName", userForm({ complete: true, name: null })),

@@ -202,6 +202,8 @@ export interface Visit {
   secondFactors?: Env["secondFactors"];
   /** Keys that the Worker signs with, now and before. */
   secrets?: TokenSecrets;
+  /** Gets the cookies that the answer to a form sets besides its own. */
+  alsoSet?: Headers;
 }
 
 /** The accounts of one request. Each visit comes from an address of its own unless one is given. */
@@ -225,6 +227,7 @@ export function visit(options: Visit = {}): Accounts {
   return createAccounts(
     contextOf({
       request,
+      ...(options.alsoSet && { alsoSet: options.alsoSet }),
       env: {
         environment: options.environment ?? "local",
         firebase: options.firebase === undefined ? firebase : options.firebase,

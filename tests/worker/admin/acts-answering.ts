@@ -1,7 +1,9 @@
+import * as views from "~/admin/views/vistas.route";
 import type { AuditAction } from "~/platform/audit/actions";
 import * as templates from "~/templates/plantillas.route";
 
-import { SHEET, withComplaint, type Act } from "./acts-support";
+import type { Act } from "./acts-support";
+import { ADMIN, NOW } from "./admin-world";
 
 export const TEMPLATE_IDS = ["plantilla-1", "plantilla-2"] as const;
 
@@ -29,16 +31,37 @@ function withTemplates(form: Record<string, string>, changes: Record<string, unk
   };
 }
 
+const VIEW = "cupones.0a1b2c3d";
+
+function withViews(form: Record<string, string>, ownerName = ""): Act {
+  const to = "/administracion/cupones?estado=vigentes";
+  const view = { ownerId: ADMIN, ownerName, name: "Vigentes", to, createdAt: NOW, mails: [] };
+  return {
+    route: "admin/views/vistas.route.tsx",
+    changes: "adminViews/cupones",
+    async take(world) {
+      const all = [
+        { ...view, id: VIEW },
+        { ...view, id: "cupones.11111111", name: "Otra" },
+      ];
+      await world.seed({
+        set: "adminViews/cupones",
+        data: { uids: [ADMIN], nextAt: null, leaseUntil: null, views: all },
+      });
+      return world.ask(views.action, {}, { vista: VIEW, ...form });
+    },
+  };
+}
+
 const SAVED = { intent: "guardar", nombre: "Sin stock", para: "contacto", texto: "Hola, {nombre}: ya no hay." };
 
-/** Acts about templates of answers and notes on complaints. */
-export const ANSWERING_ACTS: Record<AuditAction & ("complaint.note" | `template.${string}`), Act> = {
-  "complaint.note": {
-    route: "complaints/admin/reclamo.route.tsx",
-    take: withComplaint({ intent: "nota", nota: "Pidió que lo llamen por la tarde", notas: "0" }),
-    changes: `complaintNotes/${SHEET}`,
-    target: `complaintProgress/${SHEET}`,
-  },
+/** Acts about templates of answers and views of lists. */
+export const ANSWERING_ACTS: Record<AuditAction & `${"template" | "view"}.${string}`, Act> = {
+  "view.saved": withViews({ intent: "guardar", nombre: "De hoy", de: "/administracion/cupones" }),
+  "view.renamed": withViews({ intent: "renombrar", nombre: "De hoy" }),
+  "view.shared": withViews({ intent: "compartir" }),
+  "view.unshared": withViews({ intent: "dejar" }, "Jefa"),
+  "view.removed": withViews({ intent: "borrar" }),
   "template.created": withTemplates({ ...SAVED, id: "plantilla-3", version: "" }),
   "template.changed": withTemplates({ ...SAVED, version: "1" }),
   "template.activated": withTemplates({ intent: "activar" }, { active: false }),

@@ -11,7 +11,6 @@ export const LIST_FILES = {
   reports: { lista: "denuncias" },
   thefts: { lista: "robos" },
   finds: { lista: "hallazgos" },
-  "police-lookups": { lista: "consultas-policiales" },
   claims: { lista: "series" },
   inspections: { lista: "inspecciones" },
   workshops: { lista: "talleres" },

@@ -45,7 +45,7 @@ export const MONEY_ACTS: Record<MoneyAction, Act> = {
       return world.ask(
         differences.action,
         {},
-        { intent: "cerrar", id: "2026-11-20_9001", "nota-2026-11-20_9001": "Era una prueba" },
+        { intent: "cerrar", id: "2026-11-20_9001", motivo: "otro", nota: "Era una prueba." },
       );
     },
   },
@@ -70,7 +70,7 @@ export const MONEY_ACTS: Record<MoneyAction, Act> = {
         { set: `orderClaims/${id}`, data: makeOrderClaim({ sellerId: data.sellerId ?? "" }) },
       );
       const form = { intent: "decidir", formId: "a-form-of-1", visto: "1", decision: "part", monto: "500" };
-      return world.ask(claims.action, { id }, { ...form, motivo: "Las fotos muestran el golpe." });
+      return world.ask(claims.action, { id }, { ...form, motivo: "danado" });
     },
   },
   "order.refund-part": {
@@ -80,7 +80,7 @@ export const MONEY_ACTS: Record<MoneyAction, Act> = {
       const { id, ...data } = makeOrder({ state: "paid", paidAt: NOW, payments: [makePayment()] });
       await world.seed({ set: `orders/${id}`, data });
       const form = { intent: "devolver-parte", version: String(data.version), formId: "a-form-of-1" };
-      return world.ask(money.action, { id }, { ...form, monto: "500", motivo: "Vino con un rayón" });
+      return world.ask(money.action, { id }, { ...form, monto: "500", motivo: "danado" });
     },
   },
   "order.refund-transfer": {

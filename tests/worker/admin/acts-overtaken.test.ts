@@ -10,12 +10,13 @@ import { answerOf } from "./answer";
 
 /**
  * Acts that overtake nothing: they add or count again, and change no decision of another. A mail that is queued already
- * is called so.
+ * is called so, a thing that nobody has is released, and a view has its owner.
  */
 const ADDING: readonly AuditAction[] = [
   "metrics.recomputed",
-  "person.noted",
-  "complaint.note",
+  "work.noted",
+  "work.released",
+  "view.saved",
   "advisor.added",
   "complaint.mail-resent",
 ];

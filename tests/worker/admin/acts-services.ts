@@ -9,6 +9,7 @@ import * as advisor from "~/workshops/admin/advisors/asesor.route";
 import * as edit from "~/workshops/admin/taller-editar.route";
 import * as application from "~/workshops/admin/taller-nuevo.route";
 import * as workshop from "~/workshops/admin/taller.route";
+import * as workshopsBulk from "~/workshops/admin/talleres-lote.route";
 
 import type { World } from "../../support/world";
 import { caseOf } from "../../unit/cases/support";
@@ -141,7 +142,7 @@ export const BOOKED: Partial<Inspection> = {
 };
 
 export const OTHER_SLUG = "otro-taller";
-export const TO_OTHER = { taller: OTHER_SLUG, horario: "2026-11-25T1100", razon: REASON };
+export const TO_OTHER = { taller: OTHER_SLUG, horario: "2026-11-25T1100", motivo: "otro", nota: REASON };
 export const BOOKED_BICYCLE: Partial<Inspection> = {
   ...BOOKED,
   vehicle: { kind: "bicicleta", listingId: null, bicycleId: null, title: "Trek Marlin 5", details: "" },
@@ -210,7 +211,7 @@ export const SERVICE_ACTS: Record<ServiceAction, Act> = {
     changes: `cases/${NUMBER}`,
     take: async (world) => {
       await seedApplication(world);
-      return decide(world, { intent: "rechazar", motivo: REASON });
+      return decide(world, { intent: "rechazar", motivo: "otro", nota: REASON });
     },
   },
   "workshop.edited": {
@@ -221,14 +222,22 @@ export const SERVICE_ACTS: Record<ServiceAction, Act> = {
       return world.ask(edit.action, { slug: SLUG }, { version: "1", ...WORKSHOP_FIELDS });
     },
   },
-  "workshop.suspended": withWorkshop({ intent: "suspender", motivo: REASON }),
+  "workshop.suspended": withWorkshop({ intent: "suspender", motivo: "otro", nota: REASON }),
   "workshop.reinstated": withWorkshop({ intent: "mostrar" }, { active: false, suspendedFor: REASON }),
   "workshop.certified": withWorkshop(
     { intent: "certificar", hasta: "2027-11-23" },
     { certifiedUntil: new Date("2026-11-01T05:00:00Z") },
   ),
   "workshop.renewed": withWorkshop({ intent: "certificar", hasta: "2027-11-23" }),
-  "workshop.certificate-ended": withWorkshop({ intent: "terminar-certificado", motivo: REASON }),
+  "workshop.certificate-ended": withWorkshop({ intent: "terminar-certificado", motivo: "otro", nota: REASON }),
+  "workshop.reminded": {
+    route: "workshops/admin/talleres-lote.route.tsx",
+    changes: `workshops/${SLUG}`,
+    take: withUsers({ role: "workshop", workshopId: SLUG }, async (world) => {
+      await seedWorkshop(world, { certifiedUntil: new Date("2026-12-01T05:00:00Z") });
+      return world.ask(workshopsBulk.action, {}, { intent: "recordar", formId: "f", fila: `${SLUG}~1` });
+    }),
+  },
   "workshop.role-given": {
     route: WORKSHOP_ROUTE,
     changes: "users/rosa",
@@ -247,7 +256,7 @@ export const SERVICE_ACTS: Record<ServiceAction, Act> = {
     take: (world) => world.ask(newAdvisor.action, {}, { formId: "f", ...ADVISOR_FIELDS }),
   },
   "advisor.edited": withAdvisor({ intent: "guardar", ...ADVISOR_FIELDS }),
-  "advisor.suspended": withAdvisor({ intent: "suspender", motivo: REASON }),
+  "advisor.suspended": withAdvisor({ intent: "suspender", motivo: "otro", nota: REASON }),
   "advisor.reinstated": withAdvisor({ intent: "mostrar" }, { active: false }),
   "bicycle.claim-approved": {
     route: CLAIM_ROUTE,
@@ -262,7 +271,7 @@ export const SERVICE_ACTS: Record<ServiceAction, Act> = {
     changes: `cases/${NUMBER}`,
     take: async (world) => {
       await seedClaim(world);
-      return decideClaim(world, { intent: "rechazar", motivo: REASON });
+      return decideClaim(world, { intent: "rechazar", motivo: "otro", nota: REASON });
     },
   },
   "inspection.cancelled": {
@@ -270,7 +279,7 @@ export const SERVICE_ACTS: Record<ServiceAction, Act> = {
     changes: "inspections/i1",
     take: withInspection(BOOKED, async (world, id) => {
       await seedWorkshop(world);
-      return world.ask(inspection.action, { id }, { intent: "cancelar", version: "1", motivo: REASON });
+      return world.ask(inspection.action, { id }, { intent: "cancelar", version: "1", motivo: "otro", nota: REASON });
     }),
   },
   "inspection.reassigned": {

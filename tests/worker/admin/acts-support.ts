@@ -83,12 +83,21 @@ export function withOrder(state: Order["state"], intent: string, changes: Partia
     const payments = state === "paid" ? [makePayment()] : [];
     const { id, ...data } = makeOrder({ state, paidAt: NOW, payments, ...changes });
     await world.seed({ set: `orders/${id}`, data });
-    const form = { intent, version: String(data.version), nota: "Lo pidió el comprador", confirmo: "si" };
+    const form = {
+      intent,
+      version: String(data.version),
+      motivo: "otro",
+      nota: "Lo pidió el comprador",
+      confirmo: "si",
+    };
     return world.ask(order.action, { id }, form);
   };
 }
 
-export function withPayout(form: (version: string) => Record<string, string>): Act["take"] {
+export function withPayout(
+  form: (version: string) => Record<string, string>,
+  changes: Record<string, unknown> = {},
+): Act["take"] {
   return async (world) => {
     const data = {
       orderId: "o1",
@@ -104,12 +113,18 @@ export function withPayout(form: (version: string) => Record<string, string>): A
       paidAt: null,
       reference: null,
       exported: null,
+      ...changes,
     };
     await world.seed({ set: "payouts/o1_rosa", data });
     const version = (await world.database.read("payouts/o1_rosa"))?.updateTime ?? "";
     return world.ask(payout.action, { id: "o1_rosa" }, form(version));
   };
 }
+
+export const PAID_PAYOUT = {
+  ...{ state: "paid", paidAt: NOW, reference: "OP 1", paidCentimos: 1 },
+  sent: [{ centimos: 1, reference: "OP 1", at: NOW, batch: null, returned: null }],
+};
 
 export const PAYOUT_ACCOUNT = {
   uid: "rosa",
@@ -160,7 +175,7 @@ export function withTheft(intent: "hide" | "show" | "verify"): Act["take"] {
     await seedOwners(world);
     const id = await liveTheft(world);
     await world.seed({ set: "marks/theft", data: { id } });
-    const hide = { intent: "hide", reason: "No es su bicicleta, según la denuncia" };
+    const hide = { intent: "hide", motivo: "denuncia" };
     if (intent === "show") await world.ask(thefts.action, { id }, { version: await theftVersion(world, id), ...hide });
     return world.ask(thefts.action, { id }, { version: await theftVersion(world, id), ...hide, intent });
   };
@@ -173,7 +188,7 @@ export function withSighting(intent: "ocultar-aviso" | "mostrar-aviso"): Act["ta
     const seen = { theftId: id, ownerId: "rosa", uid: null, seenOn: "2026-11-22", place: "Gamarra", text: "La vi." };
     const hiddenAt = intent === "mostrar-aviso" ? NOW : null;
     await world.seed({ set: "theftSightings/s1", data: { ...seen, contact: "", createdAt: NOW, hiddenAt } });
-    const form = { version: await theftVersion(world, id), aviso: "s1", "motivo-aviso": "Insulta al dueño." };
+    const form = { version: await theftVersion(world, id), aviso: "s1", motivo: "ofensas" };
     return world.ask(thefts.action, { id }, { ...form, intent });
   };
 }
@@ -186,7 +201,7 @@ export function withFind(intent: "es-esta" | "cerrar"): Act["take"] {
     await seedOwners(world);
     const robo = await liveTheft(world);
     await world.seed({ set: `finds/${FIND}`, data: makeFind() });
-    return world.ask(finds.action, { id: FIND }, { version: "1", intent, robo, reason: "Ya volvió a su titular." });
+    return world.ask(finds.action, { id: FIND }, { version: "1", intent, robo, motivo: "devuelta" });
   };
 }
 

@@ -14,23 +14,35 @@ import { ADMIN, adminWorld, NOW } from "./admin-world";
 
 /** Routes that change nothing of others. */
 const WITHOUT_ACTS = [
+  // Hits of the palette.
+  "admin/search/buscar-json.route.ts",
+  // Says who is on a page.
+  "admin/work/trabajo-mirando.route.ts",
   // A photo on the page of a problem, which its administrator decides.
   "orders/claims/admin/problema-foto-admin.route.ts",
   // Each of its lists is known by itself.
   "admin/administracion-lista-csv.ts",
-  // Views that an administrator keeps for themselves.
-  "admin/views/vistas.route.tsx",
+  // It leads to a list's file, which leaves an entry.
+  "admin/views/vista-archivo.route.ts",
   // Settings, by the same service: ./holidays.test.ts.
   "settings/admin/feriados.route.tsx",
   // The same service too: ./limits.test.ts.
   "settings/admin/limites.route.tsx",
   "accounts/security/administracion-confirmar.route.tsx",
+  // Compares the log with its seals, and changes nothing: ./audit-seals.test.ts.
+  "admin/audit/registro.route.tsx",
   // The same decisions, for several: ./reviews-bulk.test.ts.
   "admin/reviews/opiniones-lote.route.tsx",
   // The same decisions, for several: ./reports.test.ts.
   "admin/reports/denuncias-lote.route.tsx",
+  // The same decisions, for several: ./rooms-bulk.test.ts.
+  "registry/theft/admin/robos-lote.route.tsx",
+  "registry/finds/admin/hallazgos-lote.route.tsx",
+  "inspections/admin/inspecciones-lote.route.tsx",
   // The same step, for several: ./cases-bulk.test.ts.
   "cases/admin/solicitudes-lote.route.tsx",
+  // The same letters, registered together.
+  "complaints/admin/reclamos-lote.route.tsx",
   // The same decisions, for several: ./listings.test.ts.
   "selling/admin/anuncios-lote.route.tsx",
 ];

@@ -4,6 +4,7 @@ import * as health from "~/admin/health/estado.route";
 import * as metrics from "~/admin/metrics/metricas.route";
 import * as performance from "~/admin/performance/rendimiento.route";
 import * as undo from "~/admin/undo/deshacer.route";
+import * as workRoute from "~/admin/work/trabajo.route";
 import { UNCLEAR } from "~/assistant/unclear/model";
 import * as caseFile from "~/cases/admin/solicitud-archivo.route";
 import * as document from "~/inspections/admin/inspeccion-documento.route";
@@ -41,6 +42,7 @@ import {
   STREAM,
   TARGET,
   withCase,
+  PAID_PAYOUT,
   withComplaint,
   withCoupon,
   withFind,
@@ -102,17 +104,36 @@ const withQuestion = (fields: Record<string, string>) => async (world: World) =>
   return world.ask(questions.action, {}, { preguntas: "q1", ...fields });
 };
 
-/** Every act of administration, by what the log calls it. */
-export const ACTS: Record<AuditAction, Act> = {
+function workAct(form: Record<string, string>, work: Record<string, unknown> = {}): Act {
+  const target = `cases/${NUMBER}`;
+  const page = `/administracion/solicitudes/${NUMBER}`;
+  return {
+    route: "admin/work/trabajo.route.tsx",
+    async take(world) {
+      await world.seed(
+        { set: target, data: { number: NUMBER } },
+        { set: `adminWork/cases_${NUMBER}`, data: { target, page, ...work } },
+      );
+      return world.ask(workRoute.action, {}, { formId: "f1", ...form }, `?de=${encodeURIComponent(page)}`);
+    },
+    changes: `adminWork/cases_${NUMBER}`,
+    target,
+  };
+}
+
+/** Every act of administration, by what the log calls it; others are ways into accounts, and those of officers. */
+export const ACTS: Record<Exclude<AuditAction, `access.${string}` | `police.${"looked-up" | "alarm"}`>, Act> = {
   ...SERVICE_ACTS,
   ...MONEY_ACTS,
   ...ANSWERING_ACTS,
-  "case.note": {
+  "work.noted": workAct({ intent: "anotar", apunte: "Lo llamamos" }),
+  "work.assigned": workAct({ intent: "tomar" }),
+  "work.released": workAct({ intent: "soltar", tiene: ADMIN }, { assignee: ADMIN }),
+  "case.attended": {
     route: CASE_ROUTE,
-    take: withCase({ intent: "note", note: "Lo llamamos" }),
+    take: withCase({ intent: "attended", motivo: "respondida" }),
     changes: `cases/${NUMBER}`,
   },
-  "case.attended": { route: CASE_ROUTE, take: withCase({ intent: "attended" }), changes: `cases/${NUMBER}` },
   "case.reopened": {
     route: CASE_ROUTE,
     take: withCase({ intent: "reopened" }, { status: "attended" }),
@@ -120,7 +141,7 @@ export const ACTS: Record<AuditAction, Act> = {
   },
   "case.extended": {
     route: CASE_ROUTE,
-    take: withCase({ intent: "extended", motivo: "Buscamos en los archivos de 2019." }, DATA_CASE),
+    take: withCase({ intent: "extended", motivo: "volumen" }, DATA_CASE),
     changes: `cases/${NUMBER}`,
   },
   "case.answered": {
@@ -230,6 +251,14 @@ export const ACTS: Record<AuditAction, Act> = {
     },
     changes: "payouts/o1_rosa",
   },
+  "payout.returned": {
+    route: "orders/payouts/admin/pago.route.tsx",
+    take: withPayout(
+      (version) => ({ intent: "volvio", version, transferencia: "0", motivo: "account", fecha: "2026-11-23" }),
+      PAID_PAYOUT,
+    ),
+    changes: "payouts/o1_rosa",
+  },
   "payout.account-opened": reading(
     "orders/payouts/admin/pago.route.tsx",
     async (world) => {
@@ -280,6 +309,15 @@ export const ACTS: Record<AuditAction, Act> = {
   },
   "find.matched": { route: FIND_ROUTE, take: withFind("es-esta"), changes: `finds/${FIND}` },
   "find.closed": { route: FIND_ROUTE, take: withFind("cerrar"), changes: `finds/${FIND}` },
+  "find.reopened": {
+    route: "admin/undo/deshacer.route.tsx",
+    changes: `finds/${FIND}`,
+    take: async (world) => {
+      await withFind("cerrar")(world);
+      const [closed] = await world.entries();
+      return world.ask(undo.action, {}, { acto: closed?.id ?? "" });
+    },
+  },
   "theft.verified": { route: THEFT_ROUTE, take: withTheft("verify"), changes: "thefts" },
   "theft.hidden": { route: THEFT_ROUTE, take: withTheft("hide"), changes: "thefts" },
   "theft.shown": { route: THEFT_ROUTE, take: withTheft("show"), changes: "thefts" },
@@ -302,7 +340,7 @@ export const ACTS: Record<AuditAction, Act> = {
   "inspection.rejected": {
     route: INSPECTION_ROUTE,
     take: withInspection({}, (world, id) =>
-      world.ask(inspection.action, { id }, { intent: "rechazar", motivo: "La placa no corresponde a la moto." }),
+      world.ask(inspection.action, { id }, { intent: "rechazar", motivo: "placa" }),
     ),
     changes: "inspections/i1",
   },
@@ -366,21 +404,29 @@ export const ACTS: Record<AuditAction, Act> = {
   },
   "report.dismissed": { route: REPORT_ROUTE, take: withReport({ intent: "descartar" }), changes: TARGET },
   "report.resolved": { route: REPORT_ROUTE, take: withReport({ intent: "atendido" }), changes: TARGET },
-  "report.warned": { route: REPORT_ROUTE, take: withReport({ intent: "avisar", motivo: REASON }), changes: TARGET },
-  "report.hidden": { route: REPORT_ROUTE, take: withReport({ intent: "quitar", motivo: REASON }), changes: TARGET },
+  "report.warned": {
+    route: REPORT_ROUTE,
+    take: withReport({ intent: "avisar", motivo: "otro", nota: REASON }),
+    changes: TARGET,
+  },
+  "report.hidden": {
+    route: REPORT_ROUTE,
+    take: withReport({ intent: "quitar", motivo: "otro", nota: REASON }),
+    changes: TARGET,
+  },
   "report.shown": {
     route: REPORT_ROUTE,
-    take: withReport({ intent: "quitar", motivo: REASON }, { intent: "deshacer" }),
+    take: withReport({ intent: "quitar", motivo: "otro", nota: REASON }, { intent: "deshacer" }),
     changes: TARGET,
   },
   "report.silenced": {
     route: REPORT_ROUTE,
-    take: withReportedPerson({ intent: "silenciar", motivo: REASON, dias: "7" }),
+    take: withReportedPerson({ intent: "silenciar", motivo: "otro", nota: REASON, dias: "7" }),
     changes: PERSON_TARGET,
   },
   "report.writing-allowed": {
     route: REPORT_ROUTE,
-    take: withReportedPerson({ intent: "silenciar", motivo: REASON, dias: "7" }, { intent: "deshacer" }),
+    take: withReportedPerson({ intent: "silenciar", motivo: "otro", nota: REASON, dias: "7" }, { intent: "deshacer" }),
     changes: PERSON_TARGET,
   },
   "report.thread-read": reading(

@@ -49,7 +49,7 @@ describe("advisors", () => {
   test("advisors leave the page and come back", async () => {
     await seedAdvisor(world);
     expect(await act({ intent: "suspender", motivo: "" })).toMatchObject({ status: 400 });
-    expect(await act({ intent: "suspender", motivo: REASON })).toMatchObject({ status: 303 });
+    expect(await act({ intent: "suspender", motivo: "otro", nota: REASON })).toMatchObject({ status: 303 });
     expect(await visible()).toEqual([]);
     const titles = async (search: string) =>
       ((await world.ask(list.loader, {}, undefined, search)) as { rows: { title: string }[] }).rows.map(
@@ -65,7 +65,7 @@ describe("advisors", () => {
     await seedAdvisor(world, { version: 4 });
     const forms: Record<string, string>[] = [
       { intent: "guardar", ...ADVISOR_FIELDS },
-      { intent: "suspender", motivo: REASON },
+      { intent: "suspender", motivo: "otro", nota: REASON },
     ];
     for (const form of forms) expect(await act(form)).toMatchObject({ status: 409, values: form });
     expect(await act({ intent: "borrar" })).toMatchObject({ status: 400 });

@@ -6,6 +6,8 @@ export interface Answer {
   location?: string | null;
   errors?: Record<string, string>;
   values?: Record<string, string>;
+  /** Why rows of a confirmation stay as they are. */
+  left?: string[];
   /** Message that it leaves for the next page. */
   flash?: Flash | null;
 }

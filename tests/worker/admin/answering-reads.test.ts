@@ -17,7 +17,12 @@ import { GUARD_READS, billed } from "./billing";
 
 const COUNT = 60;
 
-/** More of both than a page shows, with names that all have the same words. */
+function heldBy(assignee: string, target: string) {
+  const data = { target, page: `/administracion/${target}`, assignee, isHeld: true };
+  return { set: `adminWork/${target.replace("/", "_")}`, data };
+}
+
+/** More of both than a page shows, all of which somebody has, with names of the same words. */
 async function fullWorld(): Promise<World> {
   const world = adminWorld();
   const numbers = Array.from({ length: COUNT }, (_, at) => at + 1);
@@ -29,15 +34,20 @@ async function fullWorld(): Promise<World> {
       return [
         { set: `complaints/${sheet.number}`, data: { ...sheet } },
         { set: `complaintProgress/${sheet.number}`, data: { ...makeProgress(sheet) } },
+        heldBy("ana", `complaintProgress/${sheet.number}`),
       ];
     }),
-    ...numbers.map((count) => {
+    ...numbers.flatMap((count) => {
       const kind = CASE_KINDS[count % CASE_KINDS.length]!;
       const number = `R-${String(count).padStart(4, "0")}92QX`;
       const one = caseOf({ number, kind, name: "Ana Quispe", email: "ana@correo.test", createdAt: at(count) });
-      return { set: `cases/${number}`, data: { ...one, searchTerms: caseSearchTerms(one) } };
+      return [
+        { set: `cases/${number}`, data: { ...one, searchTerms: caseSearchTerms(one) } },
+        heldBy("ana", `cases/${number}`),
+      ];
     }),
   );
+  await world.adminWork.namesOf();
   return world;
 }
 
@@ -84,17 +94,18 @@ test("the figures of tabs are counted once a minute on a first page, and only re
   world.given.cache = createCache({ kv: kv as unknown as KVNamespace, log });
   const list = async (query = "") => {
     const { answer, reads } = await billed(world, () => loadComplaintList(world.context(), new URLSearchParams(query)));
-    return { ...answer, reads };
+    return { counts: undefined, ...answer, reads };
   };
   const first = await list("");
   const later = `desde=${first.next}`;
   const forgotten = new Map(stored);
   stored.clear();
-  expect((await list(later)).counts).toBeNull();
+  expect((await list(later)).counts).toBeUndefined();
   for (const [key, value] of forgotten) stored.set(key, value);
   await world.seed({ update: "complaintProgress/000000145-2026", data: { state: "answered" } });
-  expect(await list()).toMatchObject({ counts: { received: COUNT }, reads: first.reads - 5 });
+  // Five figures, and the names of the team.
+  expect(await list()).toMatchObject({ counts: { estado: { "": COUNT } }, reads: first.reads - 6 });
   world.time = new Date(NOW.getTime() + 61_000);
-  expect((await list(later)).counts).toMatchObject({ received: COUNT });
-  expect((await list()).counts).toMatchObject({ received: COUNT - 1 });
+  expect((await list(later)).counts).toMatchObject({ estado: { "": COUNT } });
+  expect((await list()).counts).toMatchObject({ estado: { "": COUNT - 1 } });
 });

@@ -23,7 +23,8 @@ const seedCase = (number: string, changes: Partial<Case> = {}) =>
 
 function send(rows: readonly string[], form: Record<string, string> = {}): Promise<Answer> {
   const body = new FormData();
-  for (const [name, value] of Object.entries({ formId: "f", intent: "atender", ...form })) body.set(name, value);
+  for (const [name, value] of Object.entries({ formId: "f", intent: "atender", motivo: "respondida", ...form }))
+    body.set(name, value);
   for (const row of rows) body.append("fila", row);
   const request = new Request("https://rebi.test/administracion/solicitudes/lote", { method: "POST", body });
   return answerOf(Promise.resolve(bulk.action({ request, params: {}, context: world.context({}, request) } as never)));
@@ -69,11 +70,38 @@ describe("several cases", () => {
     await seedCase(THREE, { kind: "datos", due: "2026-12-01" });
     const answer = await send([`${ONE}~1`, `${TWO}~3`, `${THREE}~1`, "R-00000004~1", "../users/x~1"]);
     expect(answer.status).toBe(409);
-    expect(answer.errors?.[""]).toMatch(
-      /^Marcamos 1 solicitud como atendida\. .*R-00000002 cambió.*R-00000003 ya está atendida o se atiende por separado.*R-00000004 ya no existe\.$/,
-    );
+    expect(answer.errors?.[""]).toMatch(/^Marcamos 1 solicitud como atendida\./);
+    expect(answer).toMatchObject({
+      left: [
+        "R-00000002 cambió mientras la veías.",
+        "R-00000003 ya está atendida o se atiende por separado.",
+        "R-00000004 ya no existe.",
+      ],
+    });
     expect(await statusOf(ONE, TWO, THREE)).toEqual(["attended", "open", "open"]);
     expect(await world.entries()).toHaveLength(1);
+  });
+
+  test("several cases get one answer, filled in for each, once, but none with a legal term", async () => {
+    await seedCase(ONE, { name: "Ana" });
+    await seedCase(TWO, { name: "Beto" });
+    await seedCase(THREE, { kind: "datos", due: "2026-12-01" });
+    const form = { intent: "responder", plantilla: "solicitud-resuelta", respuesta: "Gracias por avisar." };
+    const rows = [`${ONE}~1`, `${TWO}~1`, `${THREE}~1`];
+    for (let time = 0; time < 2; time += 1)
+      expect(await send(rows, form)).toMatchObject({
+        status: 409,
+        left: ["R-00000003 ya está atendida o se atiende por separado."],
+      });
+    expect(await statusOf(ONE, TWO, THREE)).toEqual(["attended", "attended", "open"]);
+    const { history } = (await world.find(`cases/${TWO}`)) as unknown as Case;
+    expect(history).toHaveLength(2);
+    expect(history[1]?.note).toMatch(/^Hola, Beto:\n\nYa resolvimos.*R-00000002.*\n\nGracias por avisar\.$/s);
+    expect(await world.database.find({ collection: "mail", limit: 10 })).toHaveLength(2);
+    expect(await send([`${ONE}~2`], { intent: "responder", plantilla: "", respuesta: "no" })).toMatchObject({
+      status: 400,
+      errors: { respuesta: "Elige una plantilla o escribe la respuesta." },
+    });
   });
 
   test("several cases are shown with links before it happens, and what stays as it is", async () => {

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { newUserDocument } from "~/accounts/users.server";
-import { waitingLines } from "~/admin/overview/waiting.server";
 import { startOfDay } from "~/business/calendar";
 import * as workshop from "~/workshops/admin/taller.route";
 import { dueCertificateReminder } from "~/workshops/directory/certificate-end";
@@ -64,9 +63,10 @@ describe("the reminder of a certificate's end", () => {
 
   test("the reminder of a certificate's end stands among what waits for administrators", async () => {
     await until("2026-12-23");
-    const line = async () => (await waitingLines(world.context())).find(({ id }) => id === "certificados");
+    const line = async () => (await world.context().adminDay.lines(Infinity)).find(({ id }) => id === "certificados");
     expect(await line()).toMatchObject({ count: 1, to: "/administracion/talleres?estado=por-vencer" });
     await until("2026-12-24");
+    await world.cache.delete("admin-day");
     expect(await line()).toMatchObject({ count: 0 });
   });
 });

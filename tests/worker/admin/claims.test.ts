@@ -77,12 +77,12 @@ describe("a claim of a serial", () => {
     const other = "R-9K4M92QX";
     const fields = [{ label: "Borrador", value: "x" }];
     await world.seed({ set: `cases/${other}`, data: { ...caseOf({ kind: "registro", fields }), number: other } });
-    const first = await answerOf(decideClaim(world, { intent: "rechazar", motivo: REASON }));
+    const first = await answerOf(decideClaim(world, { intent: "rechazar", motivo: "otro", nota: REASON }));
     expect(first).toMatchObject({ status: 303, location: `/administracion/series/${other}` });
-    const form = { seen: "1", intent: "rechazar", motivo: REASON };
+    const form = { seen: "1", intent: "rechazar", motivo: "otro", nota: REASON };
     const last = await answerOf(world.ask(claim.action, { number: other }, form));
     expect(last).toMatchObject({ status: 303, location: "/administracion/series" });
-    expect(last.flash?.message).toContain("No queda ninguno por decidir");
+    expect(last.flash?.message).toContain("No queda nada más en esta lista");
   });
 
   test("a claim of a serial leaves its former bicycle archived for good", async () => {
@@ -120,15 +120,15 @@ describe("a claim of a serial", () => {
     await seedClaim(world);
     const send = (form: Record<string, string>) => answerOf(decideClaim(world, form));
     expect(await send({ intent: "aprobar" })).toMatchObject({ status: 400, errors: { confirmo: expect.any(String) } });
-    expect(await send({ intent: "rechazar", motivo: "no" })).toMatchObject({
+    expect(await send({ intent: "rechazar", motivo: "otro", nota: "no" })).toMatchObject({
       status: 400,
-      errors: { motivo: expect.any(String) },
-      values: { motivo: "no" },
+      errors: { nota: expect.any(String) },
+      values: { nota: "no" },
     });
     expect(await send({ intent: "otra" })).toMatchObject({ status: 400 });
-    expect(await send({ intent: "rechazar", motivo: REASON, seen: "3" })).toMatchObject({ status: 409 });
-    expect(await send({ intent: "rechazar", motivo: REASON })).toMatchObject({ status: 303 });
-    expect(await send({ intent: "rechazar", motivo: REASON })).toMatchObject({ status: 303 });
+    expect(await send({ intent: "rechazar", motivo: "otro", nota: REASON, seen: "3" })).toMatchObject({ status: 409 });
+    expect(await send({ intent: "rechazar", motivo: "otro", nota: REASON })).toMatchObject({ status: 303 });
+    expect(await send({ intent: "rechazar", motivo: "otro", nota: REASON })).toMatchObject({ status: 303 });
     expect(await approve()).toMatchObject({ status: 409 });
     expect(await mails()).toHaveLength(1);
     expect(await stored(`bicycles/${HOLDER}`)).toMatchObject({ status: "registered" });
@@ -137,24 +137,33 @@ describe("a claim of a serial", () => {
   test("a claim of a serial is shown with both bicycles, and stands in the queue until it is decided", async () => {
     await seedClaim(world);
     const queue = async (search = "") =>
-      ((await world.ask(list.loader, {}, undefined, search)) as { rows: { number: string }[] }).rows;
-    expect(await queue()).toMatchObject([{ number: NUMBER }]);
+      ((await world.ask(list.loader, {}, undefined, search)) as { rows: { key: string }[] }).rows;
+    expect(await queue()).toMatchObject([{ key: NUMBER, badges: [{ label: "Por decidir" }] }]);
     const shown = async () => (await world.ask(claim.loader, { number: NUMBER })) as AdminSheet;
     const before = await shown();
-    expect(partsOf(before, "reclamada")).toContainEqual({ said: "Trek Marlin 7 2023", isStrong: true });
-    expect(JSON.stringify(partsOf(before, "registrada"))).toContain('{"label":"Estado","value":"Registrada"}');
+    expect(partsOf(before, "las-dos")).toMatchObject([
+      {
+        compared: [
+          { label: "La reclama", title: "Trek Marlin 7 2023" },
+          { label: "La tiene", facts: expect.arrayContaining([{ label: "Estado", value: "Registrada" }]) },
+        ],
+      },
+    ]);
+    expect(before.queue).toMatchObject({ standing: "1 de 1", previous: null, next: null });
     expect(intentsOf(before)).toEqual(["aprobar", "rechazar"]);
     await approve();
     expect(await shown()).toMatchObject({ notice: { title: "Se aprobó" } });
     expect(intentsOf(await shown())).toEqual([]);
     expect(await queue()).toEqual([]);
-    expect(await queue("?estado=decididos")).toMatchObject([{ number: NUMBER, isApproved: true }]);
+    expect(await queue("?estado=decididos")).toMatchObject([{ key: NUMBER, badges: [{ label: "Aprobado" }] }]);
   });
 
   test("a claim of a serial of another kind, or none, is not found", async () => {
     await seedClaim(world, { found: { kind: "contacto" } });
     expect(await approve()).toMatchObject({ status: 404 });
-    expect(await answerOf(decideClaim(world, { intent: "rechazar", motivo: REASON }))).toMatchObject({ status: 404 });
+    expect(await answerOf(decideClaim(world, { intent: "rechazar", motivo: "otro", nota: REASON }))).toMatchObject({
+      status: 404,
+    });
     for (const number of [NUMBER, "R-00000000", "../x"])
       expect(await answerOf(world.ask(claim.loader, { number }))).toMatchObject({ status: 404 });
   });

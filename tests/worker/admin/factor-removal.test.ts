@@ -101,7 +101,11 @@ describe("the removal of lost second factors", () => {
   test("the removal of lost second factors is never of an administrator, of an account without factors, or of one that cannot be told", async () => {
     await seedUser("rosa", { role: "admin" });
     expect(await userForm(world, REMOVAL)).toMatchObject(
-      rejected("Administra el sitio: quítale antes el rol, y dáselo otra vez cuando entre."),
+      rejected("Es una cuenta del equipo: solo puede cambiarla quien administra todo."),
+    );
+    await seedUser(ADMIN, { role: "admin" });
+    expect(await userForm(world, REMOVAL)).toMatchObject(
+      rejected("Es una cuenta del equipo: quítale antes el rol, y dáselo otra vez cuando entre."),
     );
     await seedUser("rosa", { emailVerified: false });
     expect(await userForm(world, REMOVAL)).toMatchObject(

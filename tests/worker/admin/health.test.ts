@@ -2,12 +2,15 @@ import { afterEach, expect, test, vi } from "vitest";
 
 import * as page from "~/admin/health/estado.route";
 import type { loadHealth } from "~/admin/health/health.page.server";
+import { createPulse } from "~/platform/http/pulse.server";
+import { runWrite } from "~/platform/jobs/runs.server";
 
 import { World } from "../../support/world";
 import { ADMIN, NOW, adminWorld } from "./admin-world";
 import { GUARD_READS, billed } from "./billing";
 
-const MOST = 30 - GUARD_READS;
+/** A page, and the shards of the day's quotas, which are read with the services once a minute. */
+const MOST = 30 - GUARD_READS + 30;
 const KEY = "the-key-of-the-model";
 
 type HealthPageData = Awaited<ReturnType<typeof loadHealth>>;
@@ -56,4 +59,65 @@ test("a service that fails is told with its advice, and no secret is", async () 
   expect(data.broken).toBeGreaterThan(0);
   expect(JSON.stringify(data)).not.toContain(KEY);
   expect(JSON.stringify(data)).not.toContain(world.env.signingSecret);
+});
+
+test("jobs that fail are named with their words and their last success, and jobs that stopped are told", async () => {
+  const world = adminWorld();
+  const at = new Date(NOW.getTime() - 60_000);
+  await world.database.commit([
+    runWrite("minute", [{ name: "settle-orders", ms: 40 }], { startedAt: at, endedAt: at }),
+    runWrite("night", [{ name: "rebuild-index", ms: 40 }], { startedAt: at, endedAt: at }),
+  ]);
+  const fine = await shown(world);
+  expect(fine.failing).toEqual([]);
+  expect(stateOf(fine, "jobs-minute")).toMatchObject({ state: "ok" });
+
+  const failed = { name: "settle-orders", ms: 40, error: new Error("FAILED_PRECONDITION no index") } as const;
+  await world.database.commit([runWrite("minute", [failed], { startedAt: NOW, endedAt: NOW })]);
+  const data = await shown(world);
+  expect(stateOf(data, "jobs-minute")).toMatchObject({
+    state: "broken",
+    detail: "Avanzar pedidos y preguntar por sus pagos: FAILED_PRECONDITION no index",
+  });
+  expect(data.failing).toEqual([
+    {
+      title: "Avanzar pedidos y preguntar por sus pagos",
+      error: "FAILED_PRECONDITION no index",
+      since: "23 de noviembre de 2026, 09:59",
+    },
+  ]);
+  expect(data.broken).toBe(fine.broken + 1);
+
+  world.time = new Date(NOW.getTime() + 301_000);
+  world.env.environment = "production";
+  expect(stateOf(await shown(world), "jobs-minute")).toMatchObject({
+    state: "broken",
+    detail: expect.stringContaining("no hubo otra"),
+  });
+});
+
+test("the state shows the version, the requests of the hour and what the day used up", async () => {
+  const world = adminWorld();
+  world.env.version = { id: "b1c2d3e4-0000", at: "2026-11-23T14:00:00Z" };
+  const pulse = createPulse(world.clock);
+  for (let at = 0; at < 60; at++) {
+    pulse.note(world.context(), at < 57 ? 200 : 500, 90);
+    if (at === 0 || at === 58) world.time = new Date(world.time.getTime() + 60_000);
+  }
+  await world.settled();
+  await world.sums.take("photo", 1_000);
+  const data = await shown(world);
+  expect(stateOf(data, "version")).toMatchObject({
+    state: "ok",
+    detail: "b1c2d3e4, del 23 de noviembre de 2026, 09:00.",
+  });
+  expect(stateOf(data, "pulse")).toMatchObject({
+    state: "broken",
+    detail: "60 pedidos, 3 con error; 95 de cada 100 tomaron 100 ms o menos.",
+  });
+  expect(stateOf(data, "quota-photos")).toMatchObject({
+    state: "ok",
+    detail: expect.stringMatching(/^1,000 de [\d,]+ \(\d+ %\)\.$/),
+  });
+  expect(stateOf(data, "quota-model")).toMatchObject({ state: "off" });
 });

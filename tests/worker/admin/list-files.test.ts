@@ -49,10 +49,6 @@ const theft = (id: string, state: string) =>
     ...{ model: "", year: null, colors: [], marks: "", photos: [], publishedAt: NOW, closedAt: null },
     ...{ createdAt: NOW, updatedAt: NOW, version: 1 },
   });
-const lookup = (kind: "number" | "district") => ({
-  ...{ uid: "agente", unit: "Comisaría de Breña", kind, asked: BAD, reason: "Intervención" },
-  ...{ bicycleIds: [], createdAt: NOW, expiresAt: at(700) },
-});
 const claim = (number: string, status: "open" | "attended") =>
   set(`cases/${number}`, { ...caseOf({ number, kind: "registro", status, subject: BAD }), queueOrder: "9999" });
 const brand = (id: string, active: boolean) =>
@@ -129,14 +125,6 @@ const FILES: Record<FiledList, Case> = {
     cell: SAFE,
     label: "Cerrado",
     name: "hallazgos-cerrados",
-  },
-  "police-lookups": {
-    seed: seeding(set("policeLookups/l1", lookup("number")), set("policeLookups/l2", lookup("district"))),
-    search: "?que=numeros",
-    head: '"Código";"Qué"',
-    cell: SAFE,
-    label: "Un número",
-    name: "consultas-policiales-numeros",
   },
   claims: {
     seed: seeding(claim(NUMBER, "attended"), claim("R-7K4M92QY", "open")),
@@ -224,8 +212,8 @@ const FILES: Record<FiledList, Case> = {
       set("assistantUsage/ana", { userId: "ana", isBanned: true, banExpiresAt: at(1) }),
     ),
     search: "?ver=bloqueadas",
-    head: '"Cuenta (código)";"Desde el"',
-    cell: `"'@luis";"${limaDay(NOW)}"`,
+    head: '"Cuenta (código)";"Hasta el";"Desde el"',
+    cell: `"'@luis";"";"${limaDay(NOW)}"`,
     label: "Bloqueadas",
     name: "asistente-bloqueadas",
   },
@@ -317,11 +305,11 @@ const VERBS: Record<string, string> = {
   anuncios: "listings",
   asesores: "workshops",
   asistente: "assistant",
-  cupones: "settings",
+  cupones: "coupons",
   denuncias: "reports",
   inspecciones: "inspections",
-  busquedas: "settings",
-  marcas: "settings",
+  busquedas: "catalog",
+  marcas: "catalog",
   metricas: "metrics",
   opiniones: "reviews",
   pagos: "payouts",
@@ -334,7 +322,6 @@ const VERBS: Record<string, string> = {
   robos: "thefts",
   "preguntas-rebi": "assistant",
   hallazgos: "thefts",
-  "consultas-policiales": "thefts",
   series: "bicycles",
   solicitudes: "cases",
   talleres: "workshops",

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { newUserDocument } from "~/accounts/users.server";
 import { loadTrail } from "~/admin/audit/log-page.loader.server";
 import * as listingRoute from "~/selling/admin/anuncio.route";
 import { loadListingList } from "~/selling/admin/list.loader.server";
@@ -8,7 +9,7 @@ import { listingTerms } from "~/selling/listing-terms";
 
 import type { World } from "../../support/world";
 import { listingOf } from "../../unit/selling/support";
-import { ADMIN, NOW, adminWorld } from "./admin-world";
+import { NOW, adminWorld } from "./admin-world";
 import { GUARD_READS, VIEWS_READS, billReads, billed } from "./billing";
 import { seedReported } from "./reported";
 
@@ -29,7 +30,7 @@ async function seedListing(id: string, changes: Parameters<typeof listingOf>[0] 
 }
 
 function view() {
-  return loadAdminListing(world.context(), "l1", ADMIN);
+  return loadAdminListing(world.context(), "l1", new URLSearchParams());
 }
 
 describe("what changed since the approval", () => {
@@ -95,7 +96,6 @@ describe("reads", () => {
     for (let at = 0; at < 12; at += 1) await seedListing(`other-${at}`);
     await seedReported(world, { targetId: "l1", count: 30 });
     await seedReported(world, { kind: "person", targetId: "rosa", count: 30 });
-    await world.context().selling.moderation.claim("otra", "l1");
     await world.seed(
       ...Array.from({ length: 30 }, (_, at) => ({
         set: `audit/e${at}`,
@@ -104,27 +104,39 @@ describe("reads", () => {
     );
     const bill = billReads(world);
     const shown = await view();
-    expect(shown.others).toHaveLength(4);
+    expect(shown.others).toHaveLength(3);
+    expect(shown.queue.standing).toBe("1 de 13");
     expect(bill.reads).toBeGreaterThan(10);
     // The frame reads the trail beside the page.
     const { entries } = await loadTrail(world.context(), "vehicles/l1");
     expect(entries).toHaveLength(5);
+    await world.adminWork.read("vehicles/l1");
     expect(bill.reads + GUARD_READS).toBeLessThanOrEqual(30);
   });
 
   test.each(["", "estado=en-revision", "q=rosa@correo.test", "q=marlin", "q=trek+marlin", "q=marl+trek", "q=nada+hay"])(
-    "reads of the list with its claims are at most 30, also of its second page: %s",
+    "reads of the list with its marks of work are at most 30, also of its second page: %s",
     async (search) => {
       for (let at = 0; at < 40; at += 1) await seedListing(`l${at}`);
-      const { moderation } = world.context().selling;
-      for (let at = 0; at < 40; at += 1) await moderation.claim(`otra-${at}`, `l${at}`, "Ana");
+      const ana = { uid: "otra", email: "ana@rebi.test", displayName: "Ana", emailVerified: true };
+      await world.seed(
+        { set: "users/otra", data: { ...newUserDocument(ana, NOW), role: "admin" } },
+        ...Array.from({ length: 40 }, (_, at) => {
+          const page = `/administracion/anuncios/l${at}`;
+          return {
+            set: `adminWork/vehicles_l${at}`,
+            data: { target: `vehicles/l${at}`, page, assignee: "otra", isHeld: true },
+          };
+        }),
+      );
+      await world.adminWork.namesOf();
       const published = Array.from({ length: 40 }, (_, at) => ({ id: `l${at}`, title: "Trek" }));
       world.given.catalog = { search: () => Promise.resolve({ cards: published }) };
       const list = (more: string) =>
-        billed(world, () => loadListingList(world.context(), new URLSearchParams(`${search}${more}`), ADMIN));
+        billed(world, () => loadListingList(world.context(), new URLSearchParams(`${search}${more}`)));
       const { answer: first, reads } = await list("");
       expect(first.rows.length).toBeGreaterThan(10);
-      expect(first.rows.filter(({ badges }) => badges?.some(({ label }) => label === "Lo revisa Ana"))).toHaveLength(3);
+      expect(first.rows.filter(({ holder }) => holder?.name === "Ana")).toHaveLength(3);
       expect(reads).toBeGreaterThan(first.rows.length);
       expect(reads + GUARD_READS + VIEWS_READS).toBeLessThanOrEqual(30);
       if (first.next === null) return;

@@ -20,20 +20,8 @@ async function statusOf(id: string) {
   return (await world.find(`vehicles/${id}`))?.status;
 }
 
-describe("claims of a listing", () => {
-  test.each([
-    [ADMIN, "otra"],
-    ["otra", ADMIN],
-  ])("asked for by two at once are one's alone (%s, %s)", async (one, other) => {
-    await seedListing("a1");
-    const { moderation } = world.context().selling;
-    const claims = await Promise.all([moderation.claim(one, "a1"), moderation.claim(other, "a1")]);
-    const { actor } = (await world.database.read("moderationClaims/a1"))?.data ?? {};
-    expect([one, other]).toContain(actor);
-    expect(claims.map((claim) => claim.actor)).toEqual([actor, actor]);
-  });
-
-  test("claims of a listing are not needed for one decision of two that are made at once", async () => {
+describe("decisions about a listing", () => {
+  test("decisions about a listing that are made at once are one", async () => {
     await seedListing("a1");
     const { moderation } = world.context().selling;
     const shown = [{ id: "a1", version: 3 }];

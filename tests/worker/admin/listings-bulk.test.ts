@@ -79,7 +79,8 @@ describe("several listings", () => {
     await seedListing("l3", { featured: true });
     const answer = await send(["l1~3", "l2~3", "l3~3", "nada~1"], { intent: "destacar" });
     expect(answer.status).toBe(409);
-    expect(answer.errors?.[""]).toMatch(/Destacamos un anuncio\..*«l2» cambió.*«l3»: Ya está destacado.*ya no existe/);
+    expect(answer.errors?.[""]).toBe("Destacamos un anuncio. Mira lo que quedó sin cambiar.");
+    expect(answer.left?.join(" ")).toMatch(/«l2» cambió.*«l3»: Ya está destacado.*ya no existe/);
     expect(await fieldOf("l1", "plan")).toMatchObject({ featured: true });
     expect(await world.entries()).toHaveLength(1);
   });

@@ -37,7 +37,7 @@ async function seedListing(id: string, changes = {}, minutes = 0) {
 }
 
 function list(search: string) {
-  return loadListingList(world.context(), new URLSearchParams(search), ADMIN);
+  return loadListingList(world.context(), new URLSearchParams(search));
 }
 
 function idsOf({ rows }: Awaited<ReturnType<typeof list>>) {
@@ -58,7 +58,7 @@ describe("the list of listings", () => {
   test("the list of listings shows all states, the last changed first, and says what waits", async () => {
     const page = await list("");
     expect(idsOf(page)).toEqual(["a1", "a2", "a3"]);
-    expect(page.waiting).toEqual({ count: 2, since: new Date(NOW.getTime() - 180_000).toISOString() });
+    expect(page.lead).toMatch(/^2 por revisar; el que más espera, desde/);
     expect(page.rows[0]).toMatchObject({
       key: "a1~3",
       badges: [{ label: "Publicado" }],
@@ -119,9 +119,9 @@ describe("the file of the list", () => {
     const entries = (await world.entries()).map(({ data }) => [data.label, data.changes]);
     expect(entries).toEqual(
       expect.arrayContaining([
-        ["Todos", '{"filas":[null,3]}'],
+        ["Todo", '{"filas":[null,3]}'],
         ["En revisión", '{"filas":[null,2]}'],
-        ["Todos, con búsqueda", '{"filas":[null,0]}'],
+        ["con búsqueda", '{"filas":[null,0]}'],
       ]),
     );
     expect(JSON.stringify(entries)).not.toContain("correo.test");
@@ -138,9 +138,9 @@ describe("the file of the list", () => {
     const entries = (await world.entries()).map(({ data }) => [data.label, data.changes]);
     expect(entries).toEqual(
       expect.arrayContaining([
-        ["Todos, de un vendedor", '{"vendedor":[null,"beto"],"filas":[null,2]}'],
-        ["Publicado, de un vendedor", '{"vendedor":[null,"beto"],"filas":[null,1]}'],
-        ["Todos, de un vendedor, con búsqueda", '{"vendedor":[null,"beto"],"filas":[null,1]}'],
+        ["con búsqueda", '{"vendedor":[null,"beto"],"filas":[null,2]}'],
+        ["Publicado, con búsqueda", '{"vendedor":[null,"beto"],"filas":[null,1]}'],
+        ["con búsqueda", '{"vendedor":[null,"beto"],"filas":[null,1]}'],
       ]),
     );
   });
@@ -187,7 +187,7 @@ describe("the page of a listing", () => {
         updatedAt: NOW,
       },
     });
-    const view = await loadAdminListing(world.context(), "a1", ADMIN);
+    const view = await loadAdminListing(world.context(), "a1", new URLSearchParams());
     expect(view).toMatchObject({
       signals: [{ label: "Precio lejos de lo usual", detail: "Pide poco." }],
       reports: [{ reason: "Es una estafa o precio engañoso", status: "open" }],
@@ -198,7 +198,9 @@ describe("the page of a listing", () => {
   });
 
   test("the page of a listing that does not exist is a 404", async () => {
-    await expect(loadAdminListing(world.context(), "nada", ADMIN)).rejects.toMatchObject({ init: { status: 404 } });
+    await expect(loadAdminListing(world.context(), "nada", new URLSearchParams())).rejects.toMatchObject({
+      init: { status: 404 },
+    });
   });
 });
 
@@ -211,7 +213,7 @@ describe("forms of a listing's page", () => {
     await seedListing("a1");
     expect(await send({ intent: "reject", motivo: "" })).toMatchObject({ init: { status: 400 } });
     expect(await send({ intent: "reject", motivo: "otro", nota: "No." })).toMatchObject({
-      data: { errors: { nota: expect.stringContaining("20") }, values: { nota: "No." } },
+      data: { errors: { nota: expect.stringContaining("10") }, values: { nota: "No." } },
       init: { status: 400 },
     });
     expect(await statusOf("a1")).toBe("active");
@@ -232,8 +234,47 @@ describe("forms of a listing's page", () => {
     await seedListing("a1", { status: "in_review" }, 5);
     await seedListing("a2", { status: "in_review" }, 1);
     const answer = (await send({ intent: "approve", cola: "si" })) as Response;
-    expect(answer.headers.get("Location")).toBe("/administracion/anuncios/a2");
+    expect(answer.headers.get("Location")).toBe("/administracion/anuncios/a2?lista=estado%3Den-revision");
     expect(await statusOf("a1")).toBe("active");
+  });
+
+  test("forms of a listing's page keep the filters of their list, and lead back to it from its last", async () => {
+    await seedListing("a1", { status: "in_review" }, 5);
+    await seedListing("a2", { status: "in_review" }, 3);
+    await seedListing("b1", { status: "in_review", sellerId: "beto" }, 4);
+    const search = `?${new URLSearchParams({ lista: "estado=en-revision&vende=rosa" })}`;
+    const decide = async (id: string) => {
+      const form = { version: "3", formId: `f-${id}`, intent: "approve", cola: "si" };
+      const answer = (await world.ask(listingRoute.action, { id }, form, search)) as Response;
+      return answer.headers.get("Location");
+    };
+    const { queue } = await loadAdminListing(world.context(), "a1", new URLSearchParams(search));
+    expect(queue).toMatchObject({
+      list: { to: "/administracion/anuncios?estado=en-revision&vende=rosa", label: "Anuncios: En revisión" },
+      standing: "1 de 2",
+      previous: null,
+      next: `/administracion/anuncios/a2${search}`,
+    });
+    expect(await decide("a1")).toBe(`/administracion/anuncios/a2${search}`);
+    expect(await decide("a2")).toBe("/administracion/anuncios?estado=en-revision&vende=rosa");
+  });
+
+  test("a listing outside of its list stays on its page, and one of a search in words has no neighbours", async () => {
+    await seedListing("a1", {}, 5);
+    await seedListing("a2", { status: "in_review" }, 1);
+    const of = (search: string) => loadAdminListing(world.context(), "a1", new URLSearchParams(search));
+    expect((await of("")).queue).toMatchObject({ standing: "1 por decidir", previous: null });
+    expect(await of(`lista=${encodeURIComponent("q=trek&estado=publicado")}`)).toMatchObject({
+      isInside: false,
+      queue: {
+        list: { to: "/administracion/anuncios?estado=publicado&q=trek" },
+        standing: "",
+        previous: null,
+        next: null,
+      },
+    });
+    const answer = (await send({ intent: "hide", motivo: "fotos" })) as Response;
+    expect(answer.headers.get("Location")).toBe("/administracion/anuncios/a1");
   });
 
   test.each([
@@ -276,6 +317,19 @@ describe("several at once", () => {
     });
   });
 
+  test("a step for all that meets the filters has the rows themselves, with photos to approve, and leads back", async () => {
+    await seedListing("a1");
+    await seedListing("a2", { status: "in_review" });
+    await seedListing("a3", { status: "in_review" });
+    const all = { todas: "si", lista: "estado=en-revision" };
+    const load = (params: Record<string, string>) => LISTINGS_BULK.load(world.context(), new URLSearchParams(params));
+    const view = await load({ accion: "approve", ...all });
+    expect(view.rows.map(({ key }) => key.split("~")[0]).sort()).toEqual(["a2", "a3"]);
+    expect(view.rows.every(({ photos = [] }) => photos.length > 0)).toBe(true);
+    expect(view).toMatchObject({ list: { path: "/administracion/anuncios?estado=en-revision" }, note: "" });
+    expect((await load({ accion: "hide", lista: all.lista })).rows).toEqual([]);
+  });
+
   test("acts on several listings do what can be done and name the rest", async () => {
     await seedListing("a1");
     await seedListing("a2", { version: 8, title: "Giant Talon 2 roja" });
@@ -291,7 +345,10 @@ describe("several at once", () => {
     const request = new Request("https://rebi.test/administracion/anuncios/lote", { method: "POST", body });
     const answer = await bulkRoute.action({ request, params: {}, context: world.context({}, request) } as never);
     expect(answer).toMatchObject({
-      data: { errors: { "": expect.stringMatching(/Ocultamos un anuncio.*«Giant Talon 2 roja» cambió/) } },
+      data: {
+        errors: { "": expect.stringContaining("Ocultamos un anuncio.") },
+        left: [expect.stringContaining("«Giant Talon 2 roja» cambió")],
+      },
       init: { status: 409 },
     });
     expect([await statusOf("a1"), await statusOf("a2")]).toEqual(["hidden", "active"]);

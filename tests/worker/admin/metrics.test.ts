@@ -358,114 +358,10 @@ describe("/administracion/metricas", () => {
   });
 });
 
-describe("/administracion", () => {
-  test("/administracion counts what waits, and says since when", async () => {
-    const world = adminWorld();
-    const hours = (count: number) => new Date(NOW.getTime() - count * 3_600_000);
-    const sheet = await makeFiledSheet({ number: "000000001-2026" });
-    await world.seed(
-      { set: "complaintProgress/1", data: { ...makeProgress(sheet, { due: "2026-11-20" }) } },
-      { set: "complaintProgress/2", data: { ...makeProgress(sheet, { due: "2026-11-24" }) } },
-      { set: "complaintProgress/3", data: { ...makeProgress(sheet, { due: "2026-12-18" }) } },
-      { set: "complaintProgress/4", data: { ...makeProgress(sheet, { due: "2026-11-20" }), state: "posting" } },
-      { set: "cases/c", data: { status: "open", kind: "robo", createdAt: hours(2) } },
-      { set: "reportTargets/listing_1", data: { status: "open", firstAt: hours(26), lastAt: hours(1) } },
-      { set: "reportTargets/listing_2", data: { status: "open", firstAt: hours(3), lastAt: hours(3) } },
-      { set: "reportTargets/listing_3", data: { status: "dismissed", firstAt: hours(99), lastAt: hours(99) } },
-      { set: "vehicles/1", data: { status: "in_review", updatedAt: hours(50) } },
-      {
-        set: "orders/1",
-        data: { waits: ["held"], state: "awaiting_payment", createdAt: hours(1), updatedAt: hours(1) },
-      },
-      { set: "orders/2", data: { state: "paid", kind: "purchase", paidAt: hours(24 * 9), updatedAt: hours(24 * 9) } },
-      { set: "orders/3", data: { state: "paid", kind: "purchase", paidAt: hours(24), updatedAt: hours(24) } },
-      {
-        set: "orders/4",
-        data: { state: "disputed", waits: ["dispute"], kind: "purchase", paidAt: hours(24 * 9), updatedAt: hours(3) },
-      },
-      {
-        set: "orders/5",
-        data: { state: "refund_pending", waits: ["refund"], kind: "purchase", paidAt: hours(2), updatedAt: hours(1) },
-      },
-      { set: "payouts/1", data: { state: "pending", createdAt: hours(5) } },
-      { set: "workshops/taller", data: { active: true, certifiedUntil: new Date("2026-11-30T05:00:00Z") } },
-      { set: "workshops/otro", data: { active: true, certifiedUntil: new Date("2028-11-30T05:00:00Z") } },
-    );
-    const { waiting } = (await world.ask(home.loader, {})) as Awaited<ReturnType<typeof home.loader>>;
-    const busy = waiting.filter(({ count }) => count !== 0).map(({ id, count, oldest }) => [id, count, oldest]);
-    expect(busy).toEqual([
-      ["reclamos-vencidos", 1, "El primero venció hace 1 día hábil"],
-      ["reclamos-pronto", 1, null],
-      ["reclamos-despues", 1, null],
-      ["cartas", 1, null],
-      ["robos", 1, null],
-      ["solicitudes", 1, null],
-      ["denuncias", 2, "El más antiguo, de hace 1 día"],
-      ["anuncios", 1, "El más antiguo, de hace 2 días"],
-      ["pedidos-dispute", 1, null],
-      ["pedidos-refund", 1, null],
-      ["pedidos-held", 1, null],
-      ["pedidos-stuck", 1, null],
-      ["pagos", 1, null],
-      ["certificados", 1, null],
-    ]);
-    expect(waiting.find(({ id }) => id === "pedidos-held")?.to).toBe("/administracion/pedidos?ver=pago-retenido");
-  });
-
-  test("/administracion lists what it can where a part cannot be counted", async () => {
-    const world = adminWorld();
-    await world.seed({ set: "payouts/1", data: { state: "pending", createdAt: NOW } });
-    const { database } = world;
-    world.given.database = {
-      ...bound(database),
-      count: (query) =>
-        query.collection === "orders"
-          ? Promise.reject(new FirestoreError("UNAVAILABLE", "down"))
-          : database.count(query),
-      sum: () => Promise.reject(new FirestoreError("UNAVAILABLE", "down")),
-    } satisfies Database;
-    const { waiting, today } = (await world.ask(home.loader, {})) as Awaited<ReturnType<typeof home.loader>>;
-    expect(today).toBeNull();
-    expect(waiting.filter(({ count }) => count === null).map(({ id }) => id)).toEqual([
-      "pedidos-dispute",
-      "pedidos-case",
-      "pedidos-refund-task",
-      "pedidos-refund",
-      "pedidos-held",
-      "pedidos-proof",
-      "pedidos-stuck",
-    ]);
-    expect(waiting.find(({ id }) => id === "pagos")?.count).toBe(1);
-  });
-
-  test("/administracion remembers today's figures for five minutes, and counts them where KV is down", async () => {
-    const world = adminWorld();
-    await world.seed({ set: "users/a", data: { createdAt: NOW } });
-    const stored = new Map<string, string>();
-    const kv = {
-      get: (key: string) => Promise.resolve(stored.get(key) ?? null),
-      put: (key: string, value: string) => Promise.resolve(void stored.set(key, value)),
-      delete: () => Promise.resolve(),
-    };
-    const { createCache } = await import("~/platform/kv/cache");
-    world.given.cache = createCache({ kv: kv as unknown as KVNamespace, log });
-    const people = async () => {
-      const { today } = (await world.ask(home.loader, {})) as Awaited<ReturnType<typeof home.loader>>;
-      return today?.[0]?.value;
-    };
-    expect(await people()).toBe("1");
-    await world.seed({ set: "users/b", data: { createdAt: NOW } });
-    expect(await people()).toBe("1");
-    const down = () => Promise.reject(new Error("KV is down"));
-    world.given.cache = createCache({ kv: { get: down, put: down, delete: down } as unknown as KVNamespace, log });
-    expect(await people()).toBe("2");
-  });
-});
-
 describe("reads of Firestore, as it bills them", () => {
   test.each([
-    // Six of its queues came with the ledger, refunds and deliveries; one read tells of full networks.
-    ["/administracion", 35, home.loader, ""],
+    ["/administracion", 30, home.loader, ""],
+    ["own work", 30, home.loader, "?ver=mio"],
     ["a month of figures", 30, page.loader, ""],
     ["a year of figures", 30, page.loader, "?desde=2025-11-22&hasta=2026-11-22"],
     ["the file of a year", 30, file.loader, "?desde=2025-11-22&hasta=2026-11-22"],
@@ -484,6 +380,7 @@ function stockOf(rows: number) {
     memory: { rows, changes: 0, shards: 1, revision: "r", builtAt: at, watermark: at },
     stored: null,
     checkedAt: null,
+    engine: "isolate" as const,
   };
 }
 

@@ -94,7 +94,7 @@ describe("the queue of orders", () => {
 
   test("the queue of orders leads to an order by its number, and says where there is none", async () => {
     await expect(page("numero=r-2026-000002")).rejects.toMatchObject({ status: 302 });
-    expect(await page("numero=R-2026-999999")).toMatchObject({ missing: "R-2026-999999" });
+    expect(await page("numero=R-2026-999999")).toMatchObject({ missing: expect.stringContaining("No hay un pedido") });
   });
 });
 
@@ -134,11 +134,11 @@ describe("the orders of one person", () => {
     expect(await numbers("vende=rosa")).toEqual(["otro"]);
     expect(await numbers("vende=luz")).toEqual([]);
     expect(await numbers("compra=nadie")).toEqual([]);
-    const { spec, query, person } = await page("compra=rosa&ver=en-reclamo");
+    const { spec, query, about } = await page("compra=rosa&ver=en-reclamo");
     expect(query.values).toEqual({ compra: "rosa" });
     expect(spec.filters[0]?.options.map(({ value }) => value)).not.toContain("en-reclamo");
-    expect(person).toEqual({ uid: "rosa", side: "buyer" });
-    expect(await page("compra=../x")).toMatchObject({ person: null });
+    expect(about).toMatchObject({ text: "Solo lo que compró", to: "/administracion/personas/rosa" });
+    expect(await page("compra=../x")).toMatchObject({ about: null });
   });
 });
 

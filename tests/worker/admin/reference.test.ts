@@ -179,11 +179,17 @@ describe("brands", () => {
     await seedListing(world, "l1", "Treck");
     await seedListing(world, "l2", "Trek");
     const stored = new Map<string, string>();
+    const bytes = new Map<string, ArrayBuffer>();
     const cache = {
       getText: (key: string) => Promise.resolve(stored.get(key) ?? null),
       getJson: (key: string, schema: { parse(value: unknown): unknown }) =>
         Promise.resolve(stored.has(key) ? schema.parse(JSON.parse(stored.get(key) ?? "")) : null),
-      put: (key: string, value: string) => Promise.resolve(Boolean(stored.set(key, value))),
+      getBytes: (key: string) => Promise.resolve(bytes.get(key) ?? null),
+      put: (key: string, value: string | ArrayBuffer) => {
+        if (typeof value === "string") stored.set(key, value);
+        else bytes.set(key, value);
+        return Promise.resolve(true);
+      },
     } as never;
     const catalog = createCatalog(
       contextOf({
@@ -192,6 +198,7 @@ describe("brands", () => {
         clock: { now: () => NOW },
         log,
         waitUntil: (work) => void work,
+        env: { catalog: { engine: "isolate", shards: null } },
       }),
       createCatalogMemory(),
     );

@@ -70,7 +70,7 @@ export function withReview(form: Record<string, string>, changes: DocumentData =
     async take(world) {
       await seedReviews(world, changes);
       const version = (await world.database.read("reviews/o1_rosa"))?.updateTime ?? "";
-      return world.ask(review.action, { id: SELLER_REVIEW }, { version, formId: "f1", plantilla: "ofensas", ...form });
+      return world.ask(review.action, { id: SELLER_REVIEW }, { version, formId: "f1", motivo: "ofensas", ...form });
     },
   };
 }

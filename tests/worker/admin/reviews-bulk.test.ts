@@ -15,7 +15,15 @@ const REASON = "No habla de lo que compró, sino de otra persona.";
 async function reviewed(): Promise<World> {
   const world = adminWorld();
   await seedReviews(world);
-  const second = { orderId: "o2", sellerId: "rosa", buyerId: "ana", buyerName: "Ana", stars: 5, text: "Todo bien." };
+  const second = {
+    orderId: "o2",
+    sellerId: "rosa",
+    buyerId: "ana",
+    buyerName: "Ana",
+    stars: 5,
+    text: "Todo bien.",
+    bought: "",
+  };
   await world.seed(
     { set: OTHER, data: { ...second, createdAt: NOW } },
     { update: "users/rosa", data: { ratingAvg: 3, ratingCount: 2 } },
@@ -30,7 +38,7 @@ async function rowOf(world: World, path: string): Promise<string> {
 }
 
 async function send(world: World, intent: string, rows: string[], more: Record<string, string> = {}) {
-  const form = new URLSearchParams({ intent, formId: "lote-1", motivo: REASON, ...more });
+  const form = new URLSearchParams({ intent, formId: "lote-1", motivo: "otro", nota: REASON, ...more });
   for (const row of rows) form.append("fila", row);
   const request = new Request("https://rebi.test/administracion/opiniones/lote", { method: "POST", body: form });
   const args = { request, params: {}, context: world.context({}, request) };
@@ -77,9 +85,10 @@ describe("several reviews", () => {
     await world.seed({ update: OTHER, data: { text: "Cambió." } });
     const answer = await send(world, "ocultar", [first!, second!, "no-hay~1"]);
     expect(answer).toMatchObject({ status: 409 });
-    expect(answer.errors?.[""]).toBe(
-      "Ocultamos una opinión. Quedaron sin cambiar: «5 de 5, de Ana» cambió. Una opinión ya no existe.",
-    );
+    expect(answer).toMatchObject({
+      errors: { "": "Ocultamos una opinión. Mira lo que quedó sin cambiar." },
+      left: ["«5 de 5, de Ana» cambió.", "Una opinión ya no existe."],
+    });
     expect(await isHidden(world, OTHER)).toBe(false);
     expect(await rating(world)).toEqual([5, 1]);
     const search = `?accion=ocultar&fila=${encodeURIComponent(second!)}`;

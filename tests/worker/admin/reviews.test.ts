@@ -11,7 +11,7 @@ import { adminWorld, NOW } from "./admin-world";
 import { answerOf } from "./answer";
 import { SELLER_REVIEW, WORKSHOP_REVIEW, seedReviews } from "./reviewed";
 
-const REASON = { plantilla: "ofensas", motivo: "" };
+const REASON = { motivo: "ofensas", nota: "" };
 
 interface Page {
   rows: { key: string; isHidden: boolean }[];
@@ -23,7 +23,7 @@ async function page(world: World, search = ""): Promise<Page> {
   return (await world.ask(list.loader, {}, undefined, search)) as Page;
 }
 
-const keysOf = ({ rows }: Page): string[] => rows.map(({ key }) => key);
+const keysOf = ({ rows }: Page): string[] => rows.map(({ key }) => key.split("~")[0] ?? "");
 
 const sheet = async (world: World, key: string) => (await world.ask(review.loader, { id: key })) as AdminSheet;
 
@@ -107,7 +107,7 @@ describe("list of reviews", () => {
     const text = await answer.text();
     expect(text).toContain("'=HYPERLINK");
     expect(text).toMatch(/"FIN";1\r\n$/);
-    expect((await world.entries())[0]?.data).toMatchObject({ action: "reviews.exported", label: "vendedores" });
+    expect((await world.entries())[0]?.data).toMatchObject({ action: "reviews.exported", label: "Vendedores" });
   });
 });
 
@@ -140,9 +140,9 @@ describe("one review", () => {
   test("a review's form needs a reason that says something, and gives back what was typed", async () => {
     const world = adminWorld();
     await seedReviews(world);
-    const answer = await send(world, SELLER_REVIEW, { intent: "ocultar", plantilla: "otro", motivo: "corto" });
-    expect(answer).toMatchObject({ status: 400, values: { motivo: "corto" } });
-    expect(answer.errors?.motivo).toMatch(/Elige un motivo/);
+    const answer = await send(world, SELLER_REVIEW, { intent: "ocultar", motivo: "otro", nota: "corto" });
+    expect(answer).toMatchObject({ status: 400, values: { nota: "corto" } });
+    expect(answer.errors?.nota).toMatch(/al menos 10/);
     expect(await send(world, SELLER_REVIEW, { intent: "borrar" })).toMatchObject({ status: 400 });
   });
 
@@ -174,6 +174,6 @@ describe("one review", () => {
     const answer = await send(world, key, { intent: "ocultar", ...REASON });
     const undone = await answerOf(world.ask(undo.action, {}, { acto: answer.flash?.undo?.value ?? "" }));
     expect(undone).toMatchObject({ status: 303, location: `/administracion/opiniones/${key}` });
-    expect(await world.ask(review.loader, { id: key })).toMatchObject({ badges: [{ label: "A la vista" }] });
+    expect(await world.ask(review.loader, { id: key })).toMatchObject({ badges: [{ label: "A la vista" }, false] });
   });
 });

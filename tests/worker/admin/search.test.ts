@@ -5,6 +5,7 @@ import * as page from "~/admin/search/buscar.route";
 import { searchAll } from "~/admin/search/search.server";
 import type { Catalog } from "~/catalog/catalog.server";
 import type { Filters } from "~/catalog/filters";
+import { UpstreamError } from "~/platform/errors";
 import { foldSerial } from "~/registry/numbers/serials/fold";
 
 import { makeOrder } from "../../factories/orders";
@@ -95,6 +96,35 @@ describe("one box", () => {
       "Reporte de robo /administracion/robos/t1",
       "Anuncio /administracion/anuncios/con-serie",
     ]);
+  });
+
+  test("the search of administration finds a motorcycle by its plate, typed with or without its hyphen", async () => {
+    await world.seed({
+      set: "vehicles/con-placa",
+      data: { title: "Pulsar", status: "active", serialKey: foldSerial("1234-AB") },
+    });
+    for (const typed of ["1234-AB", "1234ab", "placa 1234 AB"])
+      expect([typed, await found(typed)]).toEqual([typed, ["Anuncio /administracion/anuncios/con-placa"]]);
+  });
+
+  test("the search of administration finds an order by its payment, and all else while the provider is down", async () => {
+    const { id, ...order } = makeOrder({ id: "order-77" });
+    await world.seed(
+      { set: `orders/${id}`, data: order },
+      user("rosa-uid-1", "Rosa Huamán", "rosa@correo.test", { phone: "+51987654321" }),
+    );
+    let isDown = false;
+    world.given.payments = {
+      isConfigured: true,
+      getPayment: (of: string) =>
+        isDown
+          ? Promise.reject(new UpstreamError("payments", "unavailable", "down"))
+          : Promise.resolve(of === "13579246801" ? { reference: id } : null),
+    };
+    expect(await found("13579 246801")).toEqual(["Pedido /administracion/pedidos/order-77"]);
+    expect(await found("13579246802")).toEqual([]);
+    isDown = true;
+    expect(await found("987654321")).toEqual([ROSA]);
   });
 
   test("the search of administration finds a coupon by its code, workshops and brands by words of their names", async () => {

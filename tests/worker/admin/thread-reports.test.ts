@@ -50,7 +50,7 @@ const page = (uid: string) => world.context().messages.thread(uid, "bici-1_ana",
 describe("the reported part of a thread", () => {
   test("the reported part of a thread is not in the page, and its opening is on record before it is read", async () => {
     const id = await seedReportedThread(world, { messages: 20, reported: 9 });
-    const view = await loadReportedThing(world.context(), id, ADMIN);
+    const view = await loadReportedThing(world.context(), id);
     expect(partsOf(view, "denunciado").some((part) => "opens" in part)).toBe(true);
     expect(partsOf(view, "denunciado")).not.toContainEqual({ links: [expect.anything(), false] });
     expect(JSON.stringify(view)).not.toContain("Mensaje");
@@ -105,7 +105,7 @@ describe("the reported part of a thread", () => {
 describe("a decision about a thread", () => {
   test("a decision about a thread warns who wrote the message with the template's words and one's own, and tells the reporter only that it was looked at", async () => {
     const id = await seedReportedThread(world);
-    expect(await submit(id, { intent: "avisar", plantilla: "ofensas", motivo: "Es el segundo aviso." })).toMatchObject({
+    expect(await submit(id, { intent: "avisar", motivo: "ofensas", nota: "Es el segundo aviso." })).toMatchObject({
       kind: "done",
     });
     const sent = await mails();
@@ -125,14 +125,14 @@ describe("a decision about a thread", () => {
 
   test("a decision about a thread hides the message from both sides and from the list of threads, and shows it again", async () => {
     const id = await seedReportedThread(world);
-    await submit(id, { intent: "quitar", plantilla: "adelanto" });
+    await submit(id, { intent: "quitar", motivo: "adelanto" });
     for (const uid of ["ana", "rosa"])
       expect((await page(uid))?.messages.map(({ parts }) => parts)).toEqual([[{ text: HIDDEN_TEXT }]]);
     expect((await world.context().messages.inbox("rosa", 1)).threads[0]?.excerpt).toBe(HIDDEN_TEXT);
     expect(JSON.stringify(await world.context().messages.personalData.export("rosa", ""))).not.toContain("Mensaje 1");
     expect(JSON.stringify(await world.context().messages.personalData.export("ana", ""))).toContain("Mensaje 1");
 
-    expect(actsOf(await loadReportedThing(world.context(), id, ADMIN))).toMatchObject([
+    expect(actsOf(await loadReportedThing(world.context(), id))).toMatchObject([
       { intent: "leer" },
       { intent: "deshacer", label: "Mostrar otra vez" },
     ]);
@@ -146,7 +146,7 @@ describe("a decision about a thread", () => {
 
   test("a decision about a thread keeps the user from writing anywhere until its day, and lets them again", async () => {
     const id = await seedReportedThread(world, { messages: 2, reported: 1 });
-    await submit(id, { intent: "silenciar", motivo: REASON, dias: "30" });
+    await submit(id, { intent: "silenciar", motivo: "otro", nota: REASON, dias: "30" });
     const until = new Date(NOW.getTime() + 30 * 86_400_000);
     expect(await stored("writingBans/ana")).toMatchObject({ until });
     expect(await write(ANA, "Otra vez")).toMatchObject({ ok: false, reason: "banned" });
@@ -159,9 +159,11 @@ describe("a decision about a thread", () => {
 
   test("a decision about a thread does not shorten another ban, nor lift it", async () => {
     const first = await seedReported(world, { kind: "person", targetId: "ana" });
-    await submit(first, { intent: "silenciar", motivo: REASON, dias: "90" });
+    await submit(first, { intent: "silenciar", motivo: "otro", nota: REASON, dias: "90" });
     const id = await seedReportedThread(world);
-    expect(await submit(id, { intent: "silenciar", motivo: REASON, dias: "7" })).toMatchObject({ status: 409 });
+    expect(await submit(id, { intent: "silenciar", motivo: "otro", nota: REASON, dias: "7" })).toMatchObject({
+      status: 409,
+    });
     await world.seed({ update: "writingBans/ana", data: { target: "person_otra" } });
     expect(await submit(first, { intent: "deshacer" })).toMatchObject({ kind: "rejected", status: 409 });
     expect(await stored("writingBans/ana")).toMatchObject({ target: "person_otra" });
@@ -205,7 +207,7 @@ describe("reports of a user whose reports were dismissed", () => {
       ["person_rosa", 1, 1],
       ["person_ana", 1, 0],
     ]);
-    const view = await loadReportedThing(world.context(), "person_ana", ADMIN);
+    const view = await loadReportedThing(world.context(), "person_ana");
     expect(itemsOf(view, "denuncias")[0]?.notes).toContain("Antes descartamos 5 reportes de quien lo envió.");
     expect(JSON.stringify(view)).not.toContain("zoe");
     await submit("person_ana", { intent: "descartar" });
@@ -216,13 +218,13 @@ describe("reports of a user whose reports were dismissed", () => {
 describe("showing hidden things again", () => {
   test("showing a paused listing again puts it back on sale, but not one that its seller has changed since", async () => {
     const id = await seedReported(world);
-    await submit(id, { intent: "quitar", plantilla: "precio" });
+    await submit(id, { intent: "quitar", motivo: "precio" });
     expect(await stored("vehicles/bici-1")).toMatchObject({ status: "paused", version: 2 });
     await submit(id, { intent: "deshacer" });
     expect(await stored("vehicles/bici-1")).toMatchObject({ status: "active", version: 3 });
 
     const again = await seedReported(world);
-    await submit(again, { intent: "quitar", plantilla: "precio" });
+    await submit(again, { intent: "quitar", motivo: "precio" });
     await world.seed({ update: "vehicles/bici-1", data: { version: 3 } });
     expect(await submit(again, { intent: "deshacer" })).toMatchObject({ kind: "rejected", status: 409 });
     expect(await stored("vehicles/bici-1")).toMatchObject({ status: "paused" });
@@ -245,7 +247,7 @@ describe("showing hidden things again", () => {
     };
     const aboutQuestion = await seedReported(world, { kind: "question", targetId: question });
     await world.seed({ set: `questions/${question}`, data: asked });
-    await submit(aboutQuestion, { intent: "quitar", plantilla: "datos" });
+    await submit(aboutQuestion, { intent: "quitar", motivo: "datos" });
     await submit(aboutQuestion, { intent: "deshacer" });
     expect(await stored(`questions/${question}`)).toMatchObject({ state: "answered", answer: "Sí" });
     expect(await stored("vehicles/bici-1")).toMatchObject({ questions: { answered: 0 } });
@@ -254,11 +256,11 @@ describe("showing hidden things again", () => {
     const aboutReview = await seedReported(world, { kind: "review", targetId: "order1_rosa" });
     const review = { orderId: "order1", sellerId: "rosa", buyerId: "ana", buyerName: "Ana", stars: 1, text: "Mal" };
     await world.seed({ set: "reviews/order1_rosa", data: { ...review, createdAt: NOW } });
-    await submit(aboutReview, { intent: "quitar", plantilla: "ofensas" });
+    await submit(aboutReview, { intent: "quitar", motivo: "ofensas" });
     expect(await stored("users/rosa")).toMatchObject({ ratingAvg: 5, ratingCount: 1 });
     await submit(aboutReview, { intent: "deshacer" });
     expect(await stored("users/rosa")).toMatchObject({ ratingAvg: 3, ratingCount: 2 });
-    expect(await world.context().reviews.ofSeller("rosa")).toHaveLength(1);
+    expect((await world.context().reviews.ofSeller("rosa")).reviews).toHaveLength(1);
   });
 
   test("showing a review of a workshop again puts it back into its mean", async () => {
@@ -275,7 +277,7 @@ describe("showing hidden things again", () => {
       { set: "workshops/la-cadena", data: { inspected: { sum: 7, count: 2 } } },
       { set: "workshopReviews/la-cadena_i1", data: { ...review, createdAt: NOW, updatedAt: NOW } },
     );
-    await submit(id, { intent: "quitar", plantilla: "falsa" });
+    await submit(id, { intent: "quitar", motivo: "falsa" });
     expect(await stored("workshops/la-cadena")).toEqual({ inspected: { sum: 5, count: 1 } });
     await submit(id, { intent: "deshacer" });
     expect(await stored("workshops/la-cadena")).toEqual({ inspected: { sum: 7, count: 2 } });
@@ -284,10 +286,10 @@ describe("showing hidden things again", () => {
 
   test("showing again is offered for nothing else: not for what is open, dismissed or warned of", async () => {
     const id = await seedReported(world, { kind: "person", targetId: "ana" });
-    expect(intentsOf(await loadReportedThing(world.context(), id, ADMIN))).not.toContain("deshacer");
+    expect(intentsOf(await loadReportedThing(world.context(), id))).not.toContain("deshacer");
     expect(await submit(id, { intent: "deshacer" })).toMatchObject({ kind: "rejected", status: 409 });
     await submit(id, { intent: "descartar" });
-    expect(intentsOf(await loadReportedThing(world.context(), id, ADMIN))).not.toContain("deshacer");
+    expect(intentsOf(await loadReportedThing(world.context(), id))).not.toContain("deshacer");
     expect(await submit(id, { intent: "deshacer" })).toMatchObject({ kind: "rejected", status: 409 });
     expect(await submit("person_nadie", { intent: "deshacer" })).toMatchObject({ kind: "not-found" });
   });

@@ -5,13 +5,23 @@ import type { DocumentData } from "~/platform/firestore/types";
 
 import type { World } from "../../support/world";
 import { PERSON_TARGET, withUsers, type Act } from "./acts-support";
-import { NOW } from "./admin-world";
+import { ADMIN, NOW } from "./admin-world";
 import { seedReported } from "./reported";
 
 const WHY = "Lo pidió en la solicitud de ayer.";
 
 /** Codes by time, as stored. */
 export const FACTOR = { uid: "rosa", secret: "sealed", confirmedAt: NOW, usedStep: 1, recoveryCodes: [] };
+
+export const shopOf = (isHidden: boolean) => ({
+  name: "Dos Ruedas Sur",
+  hours: ["", ...Array<string>(6).fill("9:00-19:00")],
+  address: "Calle Demo 123",
+  department: "arequipa",
+  province: "Arequipa",
+  district: "Cayma",
+  isHidden,
+});
 
 /** A form of the page of `rosa`, as that was shown. */
 export function userForm(world: World, form: Record<string, string>): Promise<unknown> {
@@ -20,7 +30,7 @@ export function userForm(world: World, form: Record<string, string>): Promise<un
 
 /** The form that gives or takes the role. */
 export function roleForm(world: World, form: Record<string, string>): Promise<unknown> {
-  const confirmed = { intent: "cambiar-rol", motivo: WHY, confirmo: "si", steps: "0" };
+  const confirmed = { intent: "cambiar-rol", motivo: "otro", nota: WHY, confirmo: "si", steps: "0" };
   return world.ask(role.action, { uid: "rosa" }, { ...confirmed, ...form });
 }
 
@@ -41,8 +51,21 @@ function roleAct(rol: string, user: DocumentData): Act {
   };
 }
 
+/** A step on what another administrator asked for. */
+function askedAct(intent: string): Act {
+  const roleAsked = { role: "finanzas", by: "luis", reason: WHY, at: NOW };
+  return {
+    route: "admin/users/persona-rol.route.tsx",
+    take: withUsers({ roleAsked }, async (world) => {
+      for (const uid of [ADMIN, "luis"]) await world.seedUser(uid, { role: "admin" });
+      return world.ask(role.action, { uid: "rosa" }, { intent, steps: "0" });
+    }),
+    changes: "users/rosa",
+  };
+}
+
 function policeAct(form: Record<string, string>, user: DocumentData): Act {
-  const given = { intent: "acceso-policia", "motivo-policia": "Oficio 120-2026.", unidad: "Comisaría de Breña" };
+  const given = { intent: "acceso-policia", motivo: "oficio", nota: "Oficio 120-2026.", unidad: "Comisaría de Breña" };
   return {
     route: "admin/users/persona-rol.route.tsx",
     take: withUsers(user, (world) => world.ask(role.action, { uid: "rosa" }, { ...given, steps: "0", ...form })),
@@ -89,11 +112,18 @@ export const PEOPLE_ACTS = {
     { intent: "quitar-identidad", documento: WHY },
     { user: { identityCheckedAt: new Date("2026-11-01T12:00:00Z") } },
   ),
-  "person.noted": act({ intent: "nota", nota: "Llamó por teléfono." }, { changes: "accountNotes" }),
+  "person.shop-hidden": act({ intent: "ocultar-tienda", tienda: WHY }, { user: { shop: shopOf(false) } }),
+  "person.shop-shown": act({ intent: "mostrar-tienda", tienda: WHY }, { user: { shop: shopOf(true) } }),
   "person.data-opened": act({ intent: "ver-datos", motivo: WHY }, { changes: null }),
   "person.deletion-asked": act({ intent: "eliminar", carta: WHY, confirmo: "si" }, { changes: "deletions/rosa" }),
-  "admin.role-given": roleAct("admin", {}),
+  "admin.role-given": roleAct("moderador", {}),
+  "admin.role-asked": roleAct("finanzas", {}),
+  "admin.role-confirmed": askedAct("confirmar-rol"),
+  "admin.role-stopped": askedAct("detener-rol"),
   "admin.role-taken": roleAct("user", { role: "admin" }),
   "police.role-given": policeAct({}, { emailVerified: true }),
-  "police.role-taken": policeAct({ quitar: "si" }, { role: "policia", policeUnit: "Comisaría de Breña" }),
+  "police.role-taken": policeAct(
+    { quitar: "si", motivo: "traslado" },
+    { role: "policia", policeUnit: "Comisaría de Breña" },
+  ),
 } as const satisfies Record<string, Act>;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { newUserDocument } from "~/accounts/users.server";
-import { loadUsers } from "~/admin/users/user-list.loader.server";
+import { USER_ROWS } from "~/admin/users/user-list.loader.server";
 import type { DocumentData } from "~/platform/firestore/types";
 
 import type { World } from "../../support/world";
@@ -13,7 +13,7 @@ async function seedUser(world: World, uid: string, changes: DocumentData = {}): 
   await world.seed({ set: `users/${uid}`, data: { ...user, ...changes } });
 }
 
-const load = (world: World, search: string) => loadUsers(world.context(), new URLSearchParams(search));
+const load = (world: World, search: string) => USER_ROWS.list(world.context(), new URLSearchParams(search));
 const found = async (world: World, search: string) => (await load(world, search)).rows.map(({ key }) => key);
 
 describe("the list of people", () => {

@@ -53,24 +53,35 @@ async function withStaff(changes: DocumentData = {}): Promise<void> {
 }
 
 describe("an application", () => {
-  test("the application of a workshop fills the form with what it says", async () => {
+  const shown = async () => (await world.ask(application.loader, {}, undefined, `?caso=${NUMBER}`)) as AdminSheet;
+
+  test("the application of a workshop is accepted as it is: nothing of it is typed again", async () => {
     await seedApplication(world);
-    const view = (await world.ask(application.loader, {}, undefined, `?caso=${NUMBER}`)) as {
-      values: Record<string, string>;
-      isOpen: boolean;
-      hasAccount: boolean;
-    };
-    expect(view).toMatchObject({ isOpen: true, hasAccount: false });
-    expect(view.values).toMatchObject({
-      workshop: "La Cadena",
+    const sheet = await shown();
+    expect(sheet.queue).toMatchObject({ standing: "1 de 1" });
+    const [accept] = formsOf(sheet);
+    expect(Object.keys(accept?.fields ?? {})).toEqual(["hasta"]);
+    expect(accept?.values).toMatchObject({ hasta: "2027-11-23" });
+    const form = { intent: "aceptar", hasta: "2027-11-23" };
+    expect(await answerOf(decide(world, form))).toMatchObject({ status: 303 });
+    expect(await stored(`workshops/${SLUG}`)).toMatchObject({
+      name: "La Cadena",
       department: "lima",
-      district: "150122",
+      district: "Miraflores",
       address: "Calle Los Pedales 340",
-      vehicles: "bicicleta",
-      services: "frenos,revision",
-      phone: "987 654 321",
-      hasta: "2027-11-23",
+      vehicles: ["bicicleta"],
+      services: [{ id: "frenos" }, { id: "revision" }],
+      phone: "+51987654321",
     });
+  });
+
+  test("the application of a workshop asks for what it does not say so that it can be read", async () => {
+    const fields = APPLIED.fields.filter(({ label }) => label !== "Servicios");
+    await seedApplication(world, { fields, subject: "La Cadena (Nadaquever) quiere ser taller certificado" });
+    expect(Object.keys(formsOf(await shown())[0]?.fields ?? {})).toEqual(
+      expect.arrayContaining(["department", "services", "hasta"]),
+    );
+    expect(await answerOf(decide(world, { intent: "aceptar", hasta: "2027-11-23" }))).toMatchObject({ status: 400 });
   });
 
   test("the application of a workshop becomes a workshop in sight: both are linked, the sender is told, the account sees the agenda", async () => {
@@ -104,13 +115,13 @@ describe("an application", () => {
   test("the application of a workshop is followed by the next one that waits, unless its workshop still needs an account", async () => {
     await Promise.all([seedApplication(world), withStaff()]);
     const next = { ...APPLIED, number: "R-9K4M92QX" };
-    const nextPage = "/administracion/talleres/nuevo?caso=R-9K4M92QX";
+    const nextPage = "/administracion/talleres/nuevo?caso=R-9K4M92QX&lista=tipo%3Dtaller";
     await world.seed({ set: `cases/${next.number}`, data: { ...next } });
     expect(await answerOf(decide(world, ACCEPT))).toMatchObject({ status: 303, location: nextPage });
-    const reject = { seen: "1", intent: "rechazar", motivo: REASON };
+    const reject = { seen: "1", intent: "rechazar", motivo: "otro", nota: REASON };
     const last = await answerOf(world.ask(application.action, {}, reject, `?caso=${next.number}`));
     expect(last).toMatchObject({ status: 303, location: "/administracion/solicitudes?tipo=taller" });
-    expect(last.flash?.message).toContain("No queda ninguna por decidir");
+    expect(last.flash?.message).toContain("No queda nada más en esta lista");
   });
 
   test("an application sent twice, and twice at once, makes one workshop and one mail", async () => {
@@ -148,11 +159,11 @@ describe("an application", () => {
 
   test("the application of a workshop is rejected with a reason that its sender reads, once", async () => {
     await seedApplication(world);
-    expect(await answerOf(decide(world, { intent: "rechazar", motivo: "no" }))).toMatchObject({
+    expect(await answerOf(decide(world, { intent: "rechazar", motivo: "otro", nota: "no" }))).toMatchObject({
       status: 400,
-      errors: { motivo: expect.stringContaining("al menos 10") },
+      errors: { nota: expect.stringContaining("al menos 10") },
     });
-    const form = { intent: "rechazar", motivo: REASON };
+    const form = { intent: "rechazar", motivo: "otro", nota: REASON };
     expect(await answerOf(decide(world, form))).toMatchObject({ status: 303 });
     expect(await answerOf(decide(world, form))).toMatchObject({ status: 303 });
     const [mail, ...more] = await mails();
@@ -167,7 +178,7 @@ describe("an application", () => {
     ["lost its account", { erasedAt: NOW }],
   ])("an application that %s is decided by nobody", async (_, changes) => {
     await seedApplication(world, changes);
-    for (const form of [ACCEPT, { intent: "rechazar", motivo: REASON }])
+    for (const form of [ACCEPT, { intent: "rechazar", motivo: "otro", nota: REASON }])
       expect(await answerOf(decide(world, form))).toMatchObject({ status: 409 });
     expect(await world.entries()).toEqual([]);
     expect(await mails()).toEqual([]);
@@ -175,7 +186,7 @@ describe("an application", () => {
 
   test("an application of another kind is no application of a workshop", async () => {
     await seedApplication(world, { kind: "contacto" });
-    for (const form of [ACCEPT, { intent: "rechazar", motivo: REASON }])
+    for (const form of [ACCEPT, { intent: "rechazar", motivo: "otro", nota: REASON }])
       expect(await answerOf(decide(world, form))).toMatchObject({ status: 404 });
     expect(await answerOf(world.ask(application.loader, {}, undefined, `?caso=${NUMBER}`))).toMatchObject({
       status: 404,
@@ -195,13 +206,13 @@ describe("a workshop", () => {
       { to: "/administracion/inspecciones/i1", title: "Honda Navi", notes: [expect.stringContaining("Reservada")] },
     ]);
     expect(itemsOf(shown, "cuentas")).toMatchObject([{ form: { hidden: { uid: "rosa" } } }]);
-    expect(await act({ intent: "suspender", motivo: REASON, confirmo: "" })).toMatchObject({
+    expect(await act({ intent: "suspender", motivo: "otro", nota: REASON, confirmo: "" })).toMatchObject({
       status: 400,
       errors: { confirmo: expect.any(String) },
     });
-    expect(await act({ intent: "suspender", motivo: REASON })).toMatchObject({ status: 303 });
+    expect(await act({ intent: "suspender", motivo: "otro", nota: REASON })).toMatchObject({ status: 303 });
     expect(await visible()).toEqual([]);
-    expect(await act({ intent: "suspender", motivo: REASON })).toMatchObject({ status: 303 });
+    expect(await act({ intent: "suspender", motivo: "otro", nota: REASON })).toMatchObject({ status: 303 });
     expect(await mails()).toHaveLength(1);
     expect(await stored("inspections/i1")).toMatchObject({ status: "booked" });
     expect(await act({ intent: "mostrar", version: "2" })).toMatchObject({ status: 303 });
@@ -218,7 +229,7 @@ describe("a workshop", () => {
     const { booking } = world.context().inspections;
     const found = await booking.workshopOf(SLUG);
     expect((await booking.days(found!)).map(({ day }) => day)).toEqual(["2026-11-23", "2026-11-24"]);
-    expect(await act({ intent: "terminar-certificado", motivo: REASON })).toMatchObject({ status: 303 });
+    expect(await act({ intent: "terminar-certificado", motivo: "otro", nota: REASON })).toMatchObject({ status: 303 });
     expect(await visible()).toEqual([]);
     expect(await world.ask(workshop.loader, { slug: SLUG })).toMatchObject({
       badges: [{ label: WORKSHOP_STATE_NAMES.expired }],
@@ -231,9 +242,9 @@ describe("a workshop", () => {
   test("a workshop is not changed by a stale form, nor by an unknown one", async () => {
     await seedWorkshop(world, { version: 7 });
     const forms: Record<string, string>[] = [
-      { intent: "suspender", motivo: REASON },
+      { intent: "suspender", motivo: "otro", nota: REASON },
       { intent: "certificar", hasta: "2027-11-23" },
-      { intent: "terminar-certificado", motivo: REASON },
+      { intent: "terminar-certificado", motivo: "otro", nota: REASON },
     ];
     for (const form of forms)
       expect(await act(form), form.intent).toMatchObject({ status: 409, errors: { "": expect.any(String) } });
@@ -248,7 +259,7 @@ describe("a workshop", () => {
 
   test("a workshop that does not exist is not found by any form", async () => {
     const forms: Record<string, string>[] = [
-      { intent: "suspender", motivo: REASON },
+      { intent: "suspender", motivo: "otro", nota: REASON },
       { intent: "mostrar" },
       { intent: "certificar", hasta: "2027-11-23" },
       { intent: "dar", email: "rosa@correo.test" },
@@ -330,7 +341,7 @@ describe("inspections", () => {
       `?cuando=atrasadas&taller=${SLUG}`,
     ])
       expect(await rows(search), search).toMatchObject([
-        { key: "i1", badges: [{ label: "Reservada" }, { label: "Atrasada" }] },
+        { key: "i1~1", badges: [{ label: "Reservada" }, { label: "Atrasada" }] },
       ]);
     for (const search of ["?estado=terminadas", "?cuando=hoy", "?cuando=proximas&estado=reservadas"])
       expect(await rows(search), search).toEqual([]);
@@ -341,10 +352,13 @@ describe("inspections", () => {
     const send = (form: Record<string, string>) =>
       answerOf(world.ask(inspection.action, { id: "i1" }, { intent: "cancelar", version: "1", ...form }));
     await withInspection({ ...BOOKED, userId: "ana" }, () => Promise.resolve())(world);
-    expect(await send({ motivo: "" })).toMatchObject({ status: 400, errors: { motivo: "Escribe el motivo." } });
-    expect(await send({ motivo: REASON, version: "0" })).toMatchObject({ status: 409 });
-    expect(await send({ motivo: REASON })).toMatchObject({ status: 303 });
-    expect(await send({ motivo: REASON })).toMatchObject({ status: 303 });
+    expect(await send({ motivo: "" })).toMatchObject({
+      status: 400,
+      errors: { motivo: "Elige un motivo de la lista." },
+    });
+    expect(await send({ motivo: "otro", nota: REASON, version: "0" })).toMatchObject({ status: 409 });
+    expect(await send({ motivo: "otro", nota: REASON })).toMatchObject({ status: 303 });
+    expect(await send({ motivo: "otro", nota: REASON })).toMatchObject({ status: 303 });
     const told = await mails();
     expect(told).toHaveLength(2);
     for (const { message } of told) expect((message as { text: string }).text).toContain(REASON);
@@ -374,7 +388,10 @@ describe("inspections", () => {
       fields: { horario: { label: "Hora en El Otro", hint: "Su hora de ahora también está libre ahí." } },
       values: { horario: "2026-11-25T1000" },
     });
-    expect(await send({ razon: "" })).toMatchObject({ status: 400, errors: { razon: "Escribe el motivo." } });
+    expect(await send({ motivo: "" })).toMatchObject({
+      status: 400,
+      errors: { "motivo-pasar": "Elige un motivo de la lista." },
+    });
     expect(await send({ taller: SLUG })).toMatchObject({ status: 409 });
     expect(await send({ horario: "2026-11-22T1000" })).toMatchObject({
       status: 409,

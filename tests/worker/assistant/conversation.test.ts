@@ -97,9 +97,11 @@ describe("the conversation", () => {
     expect(await usageOf(world)).toBeNull();
     world.pass({ minutes: 1 });
     await sendMessage(world, "hola");
-    world.pass({ minutes: 7 * 24 * 60 });
-    // Not the first minute of an hour.
+    world.pass({ minutes: 7 * 24 * 60 - 1 });
     expect(await world.assistant.jobs.cleanUp()).toEqual({ records: 0, conversations: 0 });
+    // In whatever minute the job has its turn.
+    world.pass({ minutes: 1 });
+    expect(await world.assistant.jobs.cleanUp()).toEqual({ records: 1, conversations: 1 });
   });
 
   test("a new one begins empty, and is another session", async () => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 
-import type { AnswerPart, Asking } from "~/assistant/assistant.server";
+import type { AnswerPart, AskedMessage } from "~/assistant/assistant.server";
 import { BREAKER_DOCUMENT, BUDGET_DOCUMENTS } from "~/assistant/gemini/model-standing";
 import { UNCLEAR } from "~/assistant/unclear/model";
 import type { AssistantEnv } from "~/platform/env-assistant";
@@ -16,13 +16,13 @@ const KEY = "0".repeat(24);
 const world = (change: Partial<AssistantEnv> = {}) => assistantWorld({ model: { ...MODEL, ...change } });
 const answering = (text: string) => () => stream(words(text, "STOP"));
 
-async function asking(at: AssistantWorld, text = RIDDLE, key = KEY): Promise<Asking> {
+async function asking(at: AssistantWorld, text = RIDDLE, key = KEY): Promise<AskedMessage> {
   const asked = await at.assistant.ask(ANA, { key, text, page: "/" });
   if (!asked.ok) throw new Error(asked.message);
   return asked;
 }
 
-async function partsOf({ parts }: Asking): Promise<AnswerPart[]> {
+async function partsOf({ parts }: AskedMessage): Promise<AnswerPart[]> {
   const all: AnswerPart[] = [];
   for await (const part of parts) all.push(part);
   return all;

@@ -26,7 +26,6 @@ describe("a case that stands for a decision", () => {
       expect(await cases.requests.answer(number, { ...ADMIN, seen: 1 }, [])).toEqual(UNDECIDED);
       const several = await cases.queue.changeAll([{ number, seen: 1 }], "attended", { actor: "ana", formId: "f" });
       expect(several).toEqual({ done: [], stale: [], rejected: [number], missing: [] });
-      expect(await cases.queue.change(number, { ...ADMIN, step: "note", seen: 1 })).toMatchObject({ ok: true });
       expect(await status()).toBe("open");
     },
   );

@@ -21,7 +21,7 @@ describe("export of a user's cases", () => {
     const number = await fileCase(world, { uid: "rosa", kind: "datos", answerWithin: 8 });
     await fileCase(world, { uid: "luis", email: "luis@correo.test" });
     await fileCase(world, { uid: null });
-    await world.cases.queue.change(number, { step: "note", actor: "admin-uid", note: "llamé a Rosa", seen: 1 });
+    await world.cases.queue.change(number, { step: "attended", actor: "admin-uid", note: "llamé a Rosa", seen: 1 });
     const told = (await world.cases.personalData.export("rosa", "")) as { number: string; steps: unknown[] }[];
     expect(told).toEqual([
       expect.objectContaining({
@@ -31,7 +31,7 @@ describe("export of a user's cases", () => {
         email: "rosa@correo.test",
         text: "¿Atienden los sábados?",
         due: "2026-12-02",
-        status: "open",
+        status: "attended",
       }),
     ]);
     expect(told[0]?.steps).toHaveLength(2);
@@ -52,7 +52,7 @@ describe("export of cases sent without signing in", () => {
 describe("erasing a user's cases", () => {
   test("the erasing of a user's cases leaves number, kind, dates and steps, and deletes their mails", async () => {
     const number = await fileCase(world, { uid: "rosa" });
-    await world.cases.queue.change(number, { step: "note", actor: "admin", note: "llamé a Rosa", seen: 1 });
+    await world.cases.queue.change(number, { step: "attended", actor: "admin", note: "llamé a Rosa", seen: 1 });
     const other = await fileCase(world, { uid: "luis" });
     world.pass({ seconds: 60 });
     await world.cases.personalData.erase("rosa", "");
@@ -60,7 +60,7 @@ describe("erasing a user's cases", () => {
     expect(left).toMatchObject({
       number,
       kind: "contacto",
-      status: "open",
+      status: "attended",
       name: "",
       email: "",
       phone: null,
@@ -72,7 +72,7 @@ describe("erasing a user's cases", () => {
       emailHash: null,
       erasedAt: world.clock.now(),
     });
-    expect((left!.history as { step: string }[]).map(({ step }) => step)).toEqual(["filed", "note"]);
+    expect((left!.history as { step: string }[]).map(({ step }) => step)).toEqual(["filed", "attended"]);
     for (const said of PERSONAL) expect(JSON.stringify(left)).not.toContain(said);
     expect(await mails(number)).toEqual([null, null]);
     expect(await document(other)).toMatchObject({ uid: "luis", name: "Rosa Quispe" });
@@ -113,9 +113,7 @@ describe("erasing a user's cases", () => {
       eraseWhenAttended: true,
     });
     expect(await mails(number)).not.toContain(null);
-    await world.cases.queue.change(number, { step: "note", actor: "admin", note: "Falta la copia", seen: 1 });
-    expect(await document(number)).toMatchObject({ name: "Rosa Quispe" });
-    await world.cases.queue.change(number, { step: "attended", actor: "admin", note: "Copia enviada", seen: 2 });
+    await world.cases.queue.change(number, { step: "attended", actor: "admin", note: "Copia enviada", seen: 1 });
     const left = await document(number);
     expect(left).toMatchObject({
       status: "attended",
@@ -125,7 +123,7 @@ describe("erasing a user's cases", () => {
       eraseWhenAttended: false,
       erasedAt: world.clock.now(),
     });
-    expect(left?.history as object[]).toHaveLength(3);
+    expect(left?.history as object[]).toHaveLength(2);
     expect(await mails(number)).toEqual([null, null]);
   });
 

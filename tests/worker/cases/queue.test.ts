@@ -1,19 +1,20 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { CASES_PER_PAGE, caseFile, loadCaseList } from "~/cases/admin/list.loader.server";
+import { CASE_ROWS, loadCaseList } from "~/cases/admin/list.loader.server";
 import { CASE_KINDS, HISTORY_MAX } from "~/cases/model";
 
 import type { World } from "../../support/world";
 import { NO_CACHE } from "../platform/no-cache";
 import { casesWorld, fileCase } from "./support";
 
+const CASES_PER_PAGE = 14;
 let world: World;
 beforeEach(() => {
   world = casesWorld();
 });
 
 const list = (query = "") => loadCaseList(world.context({ cache: NO_CACHE }), new URLSearchParams(query));
-const numbers = async (query = "") => (await list(query)).rows.map(({ number }) => number);
+const numbers = async (query = "") => (await list(query)).rows.map(({ title }) => title);
 const attend = async (number: string, seen = 1) =>
   world.cases.queue.change(number, { step: "attended", actor: "admin", note: "", seen });
 
@@ -49,16 +50,16 @@ describe("queue", () => {
     const first = await list();
     const standing = (page: number) => `Página ${page} de 2 · ${total} en total`;
     expect(first).toMatchObject({ next: all[CASES_PER_PAGE - 1], previous: null, standing: standing(1) });
-    expect(first.rows.map(({ number }) => number)).toEqual(all.slice(0, CASES_PER_PAGE));
+    expect(first.rows.map(({ title }) => title)).toEqual(all.slice(0, CASES_PER_PAGE));
     const second = await list(`desde=${first.next}`);
     expect(second).toMatchObject({ next: null, standing: standing(2) });
-    expect(second.rows.map(({ number }) => number)).toEqual(all.slice(CASES_PER_PAGE));
+    expect(second.rows.map(({ title }) => title)).toEqual(all.slice(CASES_PER_PAGE));
     expect((await list(`antes=${second.previous}`)).rows).toEqual(first.rows);
     // All attended at one moment: the name decides.
     for (const number of all) await attend(number);
     const attended = await list("estado=atendidas");
     const rest = await list(`estado=atendidas&desde=${attended.next}`);
-    expect([...attended.rows, ...rest.rows].map(({ number }) => number).sort()).toEqual([...all].sort());
+    expect([...attended.rows, ...rest.rows].map(({ title }) => title).sort()).toEqual([...all].sort());
     expect([attended.rows.length, rest.rows.length]).toEqual([CASES_PER_PAGE, 2]);
     expect((await list(`estado=atendidas&antes=${rest.previous}`)).rows).toEqual(attended.rows);
   });
@@ -80,6 +81,18 @@ describe("queue", () => {
     expect((await list(`${query}&antes=${second.previous}`)).rows).toEqual(first.rows);
   });
 
+  test("the queue of cases offers to answer and to attend to open ones, but to none with a term", async () => {
+    const plain = await fileCase(world);
+    await fileCase(world, { kind: "datos", answerWithin: 8 });
+    const { rows, bulk } = await list();
+    expect(bulk).toMatchObject({ options: [{ value: "responder" }, { value: "atender" }], upTo: 50 });
+    expect(rows.map(({ isSingle, key }) => [isSingle, key])).toEqual([
+      [true, expect.any(String)],
+      [false, `${plain}~1`],
+    ]);
+    for (const without of ["estado=atendidas", "q=rosa"]) expect(await list(without)).not.toHaveProperty("bulk");
+  });
+
   test("the queue of cases filters by the days of arrival, the last first", async () => {
     const [old, middle] = [await fileCase(world), await fileCase(world, { kind: "datos", answerWithin: 8 })];
     world.pass({ seconds: 3 * 86_400 });
@@ -99,8 +112,7 @@ describe("queue", () => {
       email: "luis@correo.test",
       fields: [{ label: "Documento", value: "DNI 45678912" }],
     });
-    const found = async (q: string) =>
-      (await list(`q=${encodeURIComponent(q)}`)).found?.rows.map(({ number }) => number);
+    const found = async (q: string) => (await list(`q=${encodeURIComponent(q)}`)).rows.map(({ title }) => title);
     expect(await found(plain)).toEqual([plain]);
     expect(await found(` ${plain.slice(2).toLowerCase()} `)).toEqual([plain]);
     for (const end of [4, 5, 7]) expect(await found(other.slice(-end))).toEqual([other]);
@@ -109,15 +121,14 @@ describe("queue", () => {
     expect(await found("rosa qui")).toEqual([plain]);
     for (const none of ["4567891", "nadie@correo.test", "Pedro", "ZZZZZZZZ", "a/b", "-", "R"])
       expect(await found(none), none).toEqual([]);
-    expect(await list("q=Pedro")).toMatchObject({ asked: "Pedro", rows: [], found: { rows: [], isCut: false } });
+    expect(await list("q=Pedro")).toMatchObject({ rows: [], missing: expect.stringContaining("No hay una solicitud") });
   });
 
   test("the queue of cases finds names however they are written, and by any of their words", async () => {
     const lower = await fileCase(world, { name: "rosa de la cruz" });
     const capitals = await fileCase(world, { name: "ROSA QUISPE MAMANI" });
     const accented = await fileCase(world, { name: "José Ñahui" });
-    const found = async (q: string) =>
-      (await list(`q=${encodeURIComponent(q)}`)).found?.rows.map(({ number }) => number);
+    const found = async (q: string) => (await list(`q=${encodeURIComponent(q)}`)).rows.map(({ title }) => title);
     expect(await found("Rosa de la Cruz")).toEqual([lower]);
     expect(await found("cruz")).toEqual([lower]);
     expect(await found("rosa quispe")).toEqual([capitals]);
@@ -131,31 +142,17 @@ describe("queue", () => {
   test("the queue of cases shows the newest of many, and says that there are more", async () => {
     const all: string[] = [];
     for (let count = 0; count < 22; count++) all.unshift(await fileCase(world));
-    const { found } = await list("q=quispe");
-    expect(found?.isCut).toBe(true);
-    expect(found?.rows.map(({ number }) => number)).toEqual(all.slice(0, 20));
+    const { isCut, note, rows } = await list("q=quispe");
+    expect([isCut, note]).toEqual([true, "Más de 20 solicitudes de «quispe»: estas son las más recientes."]);
+    expect(rows.map(({ title }) => title)).toEqual(all.slice(0, 20));
     await world.seed(...all.slice(0, 2).map((number) => ({ delete: `cases/${number}` })));
-    expect((await list("q=quispe")).found).toMatchObject({ isCut: false, rows: { length: 20 } });
+    expect(await list("q=quispe")).toMatchObject({ isCut: false, rows: { length: 20 } });
   });
 
-  test("the queue of cases names the open case whose term ends next, besides the one that is open", async () => {
-    await fileCase(world);
-    expect(await world.cases.queue.nextAfter("R-00000000")).toBeNull();
-    const late = await fileCase(world, { kind: "datos", answerWithin: 20 });
-    const soon = await fileCase(world, { kind: "datos", answerWithin: 1 });
-    expect(await world.cases.queue.nextAfter(late)).toEqual({ number: soon, due: "2026-11-23" });
-    expect(await world.cases.queue.nextAfter(soon)).toMatchObject({ number: late });
-    await attend(late);
-    expect(await world.cases.queue.nextAfter(soon)).toBeNull();
+  test.each(["R-ZZZZZZZZ", "../users/x"])("the queue begins at the top after the invalid cursor %j", async (after) => {
+    const number = await fileCase(world);
+    expect(await numbers(`desde=${encodeURIComponent(after)}`)).toEqual([number]);
   });
-
-  test.each(["R-ZZZZZZZZ", "../users/x", ""])(
-    "the queue begins at the top after the invalid cursor %j",
-    async (after) => {
-      const number = await fileCase(world);
-      expect(await numbers(`desde=${encodeURIComponent(after)}`)).toEqual([number]);
-    },
-  );
 
   test("the queue of cases counts the open cases of each kind", async () => {
     await fileCase(world);
@@ -176,21 +173,19 @@ describe("case steps", () => {
       expect(await world.cases.queue.find(other), other).toBeNull();
   });
 
-  test("case steps attend, note and reopen, each recorded with actor and time", async () => {
+  test("case steps attend and reopen, each recorded with actor and time", async () => {
     const number = await fileCase(world);
     world.pass({ seconds: 60 });
     const at = world.clock.now();
-    expect(await world.cases.queue.change(number, { step: "note", actor: "ana", note: "Llamé", seen: 1 })).toEqual({
-      ok: true,
-      repeated: false,
-    });
-    expect(await world.cases.queue.change(number, { step: "attended", actor: "luis", note: "", seen: 2 })).toEqual({
-      ok: true,
-      repeated: false,
-    });
+    expect(await world.cases.queue.change(number, { step: "attended", actor: "luis", note: "Llamé", seen: 1 })).toEqual(
+      {
+        ok: true,
+        repeated: false,
+      },
+    );
     expect(await world.cases.queue.find(number)).toMatchObject({ status: "attended", updatedAt: at });
     expect(
-      await world.cases.queue.change(number, { step: "reopened", actor: "ana", note: "Faltaba", seen: 3 }),
+      await world.cases.queue.change(number, { step: "reopened", actor: "ana", note: "Faltaba", seen: 2 }),
     ).toEqual({
       ok: true,
       repeated: false,
@@ -198,8 +193,7 @@ describe("case steps", () => {
     const found = await world.cases.queue.find(number);
     expect(found?.status).toBe("open");
     expect(found?.history.slice(1)).toEqual([
-      { at, actor: "ana", step: "note", note: "Llamé" },
-      { at, actor: "luis", step: "attended", note: "" },
+      { at, actor: "luis", step: "attended", note: "Llamé" },
       { at, actor: "ana", step: "reopened", note: "Faltaba" },
     ]);
   });
@@ -219,13 +213,13 @@ describe("case steps", () => {
 
   test("case steps reject a step taken from a stale page", async () => {
     const number = await fileCase(world);
-    await world.cases.queue.change(number, { step: "note", actor: "ana", note: "Llamé", seen: 1 });
+    await world.cases.queue.change(number, { step: "attended", actor: "ana", note: "Llamé", seen: 1 });
     for (const seen of [0, 1, 3, 900])
-      expect(await world.cases.queue.change(number, { step: "attended", actor: "luis", note: "", seen })).toEqual({
+      expect(await world.cases.queue.change(number, { step: "reopened", actor: "luis", note: "", seen })).toEqual({
         ok: false,
         reason: "conflict",
       });
-    expect(await world.cases.queue.find(number)).toMatchObject({ status: "open" });
+    expect(await world.cases.queue.find(number)).toMatchObject({ status: "attended" });
   });
 
   test("case steps follow the table of transitions only", async () => {
@@ -242,7 +236,7 @@ describe("case steps", () => {
 
   test("case steps are limited in number", async () => {
     const number = await fileCase(world);
-    const step = { at: new Date(0), actor: "ana", step: "note", note: "" };
+    const step = { at: new Date(0), actor: "ana", step: "reopened", note: "" };
     await world.update(`cases/${number}`, { history: Array(HISTORY_MAX).fill(step) });
     expect(await attend(number, HISTORY_MAX)).toEqual({ ok: false, reason: "full" });
   });
@@ -252,7 +246,7 @@ describe("the list as a file", () => {
   const file = async (query = "") => {
     const entries: unknown[] = [];
     const audit = { record: (entry: unknown) => Promise.resolve(void entries.push(entry)) };
-    const response = await caseFile(world.context({ audit }), new URLSearchParams(query), "jefa");
+    const response = await CASE_ROWS.file(world.context({ audit }), new URLSearchParams(query), "jefa");
     return { entries, name: response.headers.get("Content-Disposition"), text: await response.text() };
   };
 
@@ -278,6 +272,6 @@ describe("the list as a file", () => {
     const closed = await file("estado=atendidas&tipo=asesoria");
     expect(closed.text).toContain(`"${attended}"`);
     expect(closed.text).toContain(';"2026-11-20"\r\n"FIN";1');
-    expect(closed.entries).toMatchObject([{ action: "cases.exported", label: "atendidas, asesoria" }]);
+    expect(closed.entries).toMatchObject([{ action: "cases.exported", label: "Asesoría, Atendidas" }]);
   });
 });

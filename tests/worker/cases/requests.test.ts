@@ -106,7 +106,13 @@ describe("answering a request", () => {
       files: [{ name: "datos.pdf" }, { name: "anexo.pdf" }],
     });
     const text = await textOfMail(`case-${number}-answered-1`);
-    for (const said of [ANSWER, "datos.pdf (", "anexo.pdf (", "hasta el 20 de diciembre de 2026", "www.gob.pe/anpd"])
+    for (const said of [
+      ANSWER,
+      "Descargar datos.pdf:",
+      "anexo.pdf (",
+      "hasta el 20 de diciembre de 2026",
+      "www.gob.pe/anpd",
+    ])
       expect(text).toContain(said);
     const links = linksIn(text);
     expect(links.map(([, position, n]) => [position, n])).toEqual([

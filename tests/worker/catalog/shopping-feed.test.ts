@@ -38,14 +38,15 @@ test("the shopping feed has what can be bought: nothing reserved, sold, paused, 
   expect(await empty.text()).not.toContain("<item>");
 });
 
-test("the shopping feed has whole pages of a bounded size, each listing once, and 404 beyond the last", async () => {
+test("the shopping feed has pages of about the same bounded size, each listing once, and 404 beyond the last", async () => {
   const count = SHOPPING_FEED_SIZE + 3;
   await Promise.all(Array.from({ length: count }, (_, n) => putListing(world, `n${n}`)));
   await isolateOf(world).catalog.index.rebuild();
   const first = await feed();
   expect(first.headers.get("Content-Type")).toBe("application/xml; charset=utf-8");
   const [one, two] = [await first.text(), await (await feed("?pagina=2")).text()].map(idsOf);
-  expect([one!.length, two!.length]).toEqual([SHOPPING_FEED_SIZE, 3]);
+  for (const { length } of [one!, two!]) expect(length).toBeLessThan(SHOPPING_FEED_SIZE);
+  expect(one!.length + two!.length).toBe(count);
   expect(new Set([...one!, ...two!]).size).toBe(count);
   for (const beyond of ["3", "9999"]) expect((await feed(`?pagina=${beyond}`)).status, beyond).toBe(404);
   // An address with another number of a page is the first page's, as everywhere.

@@ -1,10 +1,11 @@
-import { env } from "cloudflare:workers";
+import { env as bindings } from "cloudflare:workers";
 
 import { DAY_MS } from "~/business/durations";
 import { createCatalog, type Catalog } from "~/catalog/catalog.server";
 import { NO_FILTERS } from "~/catalog/filters";
 import { createCatalogMemory, type CatalogMemory } from "~/catalog/index/index-state";
 import { deletionWrites, type ListingFields } from "~/catalog/model";
+import type { Env } from "~/platform/env";
 import type { DocumentData } from "~/platform/firestore/types";
 
 import { contextOf } from "../../support/context";
@@ -53,17 +54,21 @@ export type CatalogWorld = ReturnType<typeof catalogWorld>;
 export function kvOf({ projectId }: World) {
   const key = (name: string) => `${projectId}/${name}`;
   return {
-    get: (name: string) => env.CACHE.get(key(name)),
-    put: (name: string, value: string) => env.CACHE.put(key(name), value),
-    delete: (name: string) => env.CACHE.delete(key(name)),
+    get: (name: string) => bindings.CACHE.get(key(name)),
+    put: (name: string, value: string) => bindings.CACHE.put(key(name), value),
+    delete: (name: string) => bindings.CACHE.delete(key(name)),
   };
 }
 
-export function isolateOf({ database, cache, clock, log }: World): Isolate {
+export function isolateOf(
+  { database, cache, clock, log, env: worldEnv }: World,
+  change: Partial<Env["catalog"]> = {},
+): Isolate {
   const memory = createCatalogMemory();
   const behind: Promise<unknown>[] = [];
   const waitUntil = (promise: Promise<unknown>) => void behind.push(promise);
-  const catalog = createCatalog(contextOf({ database, cache, clock, log, waitUntil }), memory);
+  const env = { ...worldEnv, catalog: { ...worldEnv.catalog, ...change } };
+  const catalog = createCatalog(contextOf({ database, cache, clock, log, waitUntil, env }), memory);
   const settle = async () => {
     for (let next = behind.shift(); next; next = behind.shift()) await next;
   };

@@ -5,7 +5,7 @@ import * as detail from "~/complaints/admin/reclamo.route";
 import * as attachment from "~/complaints/libro-hoja-adjunto.route";
 import type { Progress } from "~/complaints/model";
 
-import { formsOf, itemsOf } from "../../support/sheets";
+import { formsOf } from "../../support/sheets";
 import { answered, type Handler } from "../accounts/pages-support";
 import { database, env, signedInPerson } from "../accounts/support";
 import { admin, asking, beginWithSheet, filed, number, page, replaceSheet, run, send, state } from "./routes-support";
@@ -112,7 +112,7 @@ describe("template of an answer", () => {
     expect(valuesOf(offer).oferta).toBe(`Ana Quispe: ${number}.`);
     expect((await state()).state).toBe("received");
     const { body } = await run(detail.loader as Handler, page(), admin.cookie);
-    const [answer] = formsOf(body as AdminSheet);
+    const answer = formsOf(body as AdminSheet).find(({ fields }) => fields?.respuesta !== undefined);
     expect(answer?.fields?.plantilla?.options).toEqual([{ value: "plantilla-1", label: "Demora" }]);
   });
 
@@ -131,46 +131,5 @@ describe("template of an answer", () => {
   test("the template of an answer is for administrators alone", async () => {
     const form = { intent: "plantilla-respuesta", plantilla: "plantilla-1", version: "1" };
     expect(await send(form, (await signedInPerson()).cookie)).toMatchObject({ status: 404 });
-  });
-});
-
-describe("internal note", () => {
-  test("an internal note is kept once with author and time, for administrators, and changes no version", async () => {
-    const { uid, cookie } = await signedInPerson();
-    replaceSheet(await filed(uid));
-    const form = { intent: "nota", nota: "Pidió que lo llamen", notas: "0" };
-    for (let count = 0; count < 2; count += 1) expect(await send(form)).toMatchObject({ status: 303 });
-    const { body } = await run(detail.loader as Handler, page(), admin.cookie);
-    expect(itemsOf(body as AdminSheet, "notas")).toMatchObject([
-      { text: "Pidió que lo llamen", notes: [expect.stringMatching(/ · Ana$/)] },
-    ]);
-    expect(body).toMatchObject({ shown: { version: 1, notas: 1 } });
-    expect(await send(form, cookie)).toMatchObject({ status: 404 });
-    expect(await database.read(`complaintNotes/${number}`)).toMatchObject({
-      data: { uid, notes: [{ actor: admin.uid }] },
-    });
-    expect(JSON.stringify(await state())).not.toContain("Pidió que lo llamen");
-  });
-
-  test.each([
-    ["", "Escribe la nota."],
-    ["x", "Nota: escribe al menos 3 caracteres."],
-    ["x".repeat(1001), "Nota: como máximo 1000 caracteres (tienes 1001)."],
-  ])("an internal note rejects %s", async (nota, message) => {
-    expect(await send({ intent: "nota", nota, notas: "0" })).toMatchObject({
-      status: 400,
-      body: { errors: { nota: message }, values: { nota } },
-    });
-  });
-
-  test("an internal note beyond the bound of a complaint is rejected with its text", async () => {
-    const note = { at: new Date(), actor: "jefa", text: "Nota" };
-    await database.commit([
-      { set: `complaintNotes/${number}`, data: { uid: null, notes: Array(100).fill(note), expiresAt: new Date() } },
-    ]);
-    expect(await send({ intent: "nota", nota: "Una más", notas: "100" })).toMatchObject({
-      status: 409,
-      body: { errors: { "": expect.stringContaining("100 notas") }, values: { nota: "Una más" } },
-    });
   });
 });

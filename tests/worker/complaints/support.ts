@@ -19,10 +19,11 @@ interface Given {
   business?: Partial<Env["business"]>;
   /** For tests in which the machine, not the database, is slow. */
   deadlineMs?: number;
+  firestoreHost?: string;
 }
 
 /** A business with its complaints book. */
-export function complaintsWorld({ holidays = [], business = {}, deadlineMs }: Given = {}): World {
+export function complaintsWorld({ holidays = [], business = {}, deadlineMs, firestoreHost }: Given = {}): World {
   const ours = {
     ...env.business,
     email: BUSINESS,
@@ -36,6 +37,7 @@ export function complaintsWorld({ holidays = [], business = {}, deadlineMs }: Gi
     env: { siteUrl: SITE, business: ours, holidays: new Set(holidays) },
     sleep: waitBriefly,
     deadlineMs,
+    firestoreHost,
   });
 }
 

@@ -69,7 +69,7 @@ describe("prices that fell", () => {
     expect(await run()).toMatchObject({ marked: 1, sent: 1 });
     const [mail] = await mails();
     expect(mail).toMatchObject({ to: "ana-1@demo.pe", subject: "Bajó de precio: Bici a" });
-    expect(mail?.text).toContain("Bici a · S/ 1,800 (Bajó S/ 200)");
+    expect(mail?.text).toContain("Bici a · S/ 1,800 · Bajó S/ 200");
     expect(mail?.text).toContain(`${SITE}/producto/a`);
     await change("a", { title: "Bici a, con casco" });
     expect(await run(25)).toMatchObject({ marked: 0, sent: 0 });
@@ -80,7 +80,7 @@ describe("prices that fell", () => {
     expect(await mails()).toHaveLength(1);
     await change("a", { price: 1_500 });
     await run(25);
-    expect((await mails()).at(-1)?.text).toContain("Bici a, con casco · S/ 1,500 (Bajó S/ 300)");
+    expect((await mails()).at(-1)?.text).toContain("Bici a, con casco · S/ 1,500 · Bajó S/ 300");
   });
 
   test("prices that fell are told only below the price of the heart, and while it is for sale", async () => {
@@ -137,7 +137,14 @@ describe("on devices", () => {
     await publish("a");
     await heart(ANA, "a");
     await heart(LUIS, "a");
-    const notifications = { messages: true, searches: true, favorites: false, listings: true, push: ALL_PUSH_KINDS };
+    const notifications = {
+      messages: true,
+      searches: true,
+      favorites: false,
+      listings: true,
+      follows: true,
+      push: ALL_PUSH_KINDS,
+    };
     await world.seedUser(ANA, { hasPush: true, preferences: { notifications } });
     await change("a", { price: 1_000 });
     expect(await run()).toMatchObject({ sent: 2 });
@@ -230,7 +237,14 @@ describe("turning them off", () => {
       "in the preferences",
       {
         preferences: {
-          notifications: { messages: true, searches: true, favorites: false, listings: true, push: ALL_PUSH_KINDS },
+          notifications: {
+            messages: true,
+            searches: true,
+            favorites: false,
+            listings: true,
+            follows: true,
+            push: ALL_PUSH_KINDS,
+          },
         },
       },
     ],
@@ -264,6 +278,7 @@ describe("turning them off", () => {
       searches: true,
       favorites: false,
       listings: true,
+      follows: true,
       push: ALL_PUSH_KINDS,
     });
     expect(await notices.noticeState(`${token}x`)).toBeNull();

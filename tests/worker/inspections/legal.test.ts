@@ -194,10 +194,10 @@ describe("the states", () => {
     const world = inspectionsWorld();
     const { legal, work } = world.inspections;
     const id = await accepted(world);
-    const reject = (motivo: string) =>
-      submitAdvisorPage(world.inspections, ADMIN.uid, id, form({ intent: "rechazar", motivo }));
-    expect(await reject("")).toMatchObject({ failure: { errors: { motivo: expect.any(String) } } });
-    expect(await reject("corto")).toMatchObject({ failure: { errors: { motivo: expect.stringContaining("10") } } });
+    const reject = (nota: string, motivo = "otro") =>
+      submitAdvisorPage(world.inspections, ADMIN.uid, id, form({ intent: "rechazar", motivo, nota }));
+    expect(await reject("", "")).toMatchObject({ failure: { errors: { motivo: expect.any(String) } } });
+    expect(await reject("corto")).toMatchObject({ failure: { errors: { nota: expect.stringContaining("10") } } });
     expect(await reject("La placa no figura en SUNARP.")).toMatchObject({ kind: "done" });
     expect(JSON.stringify(await world.mails())).toContain("La placa no figura en SUNARP.");
     expect(await work.saveSection(ADMIN, id, ALL_OK, null)).toEqual({ ok: false, reason: "closed" });

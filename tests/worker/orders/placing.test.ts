@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { MINUTE_MS } from "~/business/durations";
-import type { PlacePurchase } from "~/orders/service";
+import type { PlacePlan, PlacePurchase } from "~/orders/service";
 
 import { UNBOUNDED } from "../../support/context";
 import { failing, losing } from "../../support/faults";
@@ -18,6 +18,7 @@ import {
   planOrder,
   PRICE,
   purchase,
+  purchasePaid,
   readOrder,
   SELLER,
   SHIPPING,
@@ -219,7 +220,9 @@ describe("rejection of lines", () => {
   test("the placing rejects a sixth order of any kind that waits for its payment", async () => {
     for (const listingId of ["a", "b", "c", "d", "e"]) {
       const order = planOrder("destacado");
-      expect(await world.orders.place({ ...order, plan: { ...order.plan, listingId } })).toMatchObject({ ok: true });
+      expect(
+        await world.orders.place({ ...order, plans: order.plans.map((plan) => ({ ...plan, listingId })) }),
+      ).toMatchObject({ ok: true });
     }
     const result = await world.orders.place(purchase(["bici"]));
     expect(result).toMatchObject({
@@ -309,6 +312,44 @@ describe("placing a plan", () => {
       },
     });
     expect(await world.orders.place(planOrder("destacado"))).toMatchObject({ ok: true, resumed: true });
+  });
+
+  test("plans of several listings are an order each, of one purchase that counts as one open payment", async () => {
+    const wanted = (ids: readonly string[]): PlacePlan => ({
+      ...planOrder("destacado"),
+      plans: ids.map((listingId) => ({ listingId, planId: "destacado", action: "upgrade" })),
+      seenTotalCentimos: ids.length * 29_90,
+    });
+    const ids = ["a", "b", "c", "d", "e", "f"];
+    const placed = await world.orders.place(wanted(ids));
+    if (!placed.ok) throw new Error(placed.reason);
+    expect(placed.orders.map(({ plan, totalCentimos }) => [plan?.listingId, totalCentimos])).toEqual(
+      ids.map((id) => [id, 29_90]),
+    );
+    expect(new Set(placed.orders.map(({ purchase }) => purchase?.id))).toEqual(new Set([placed.order.id]));
+    expect(await world.orders.place(wanted(ids.toReversed()))).toMatchObject({
+      resumed: true,
+      order: { purchase: { id: placed.order.id } },
+    });
+    expect(await world.orders.place(wanted(["g"]))).toMatchObject({ ok: true, resumed: false });
+  });
+
+  test("one payment gives all listings their plans", async () => {
+    await seedListing(world, "otra");
+    const placed = await world.orders.place({
+      ...planOrder("destacado"),
+      plans: ["bici", "otra"].map((listingId) => ({ listingId, planId: "destacado", action: "upgrade" })),
+      seenTotalCentimos: 2 * 29_90,
+    });
+    if (!placed.ok) throw new Error(placed.reason);
+    await world.orders.startPayment(placed.order.id, BUYER.uid);
+    await world.orders.applyPayment(await purchasePaid(world, placed.order));
+    await world.settled();
+    const together = await world.orders.together(placed.order);
+    expect(together.map(({ state, payments }) => [state, payments[0]?.outcome])).toEqual([
+      ["completed", "paid"],
+      ["completed", "paid"],
+    ]);
   });
 
   test("the placing of a plan says why it is not to be had", async () => {

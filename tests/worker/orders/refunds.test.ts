@@ -191,7 +191,7 @@ describe("a refund that the provider refuses", () => {
         ["de", paymentOf(await readOrder(world, id))],
       ] as const)
         fields.set(name, value);
-      return submitOrderMoney(world.context(), id, ADMIN.uid, { fields, files: noFiles() });
+      return submitOrderMoney(world.context(), id, ADMIN.uid, { fields, files: noFiles() }, new URLSearchParams());
     };
     expect(await asked()).toMatchObject({ status: 409 });
     const ask = { state: "refused", since: world.time, refusals: 3, rejected: 0, words: "no", isTask: true };

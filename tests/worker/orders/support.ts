@@ -180,7 +180,7 @@ export function planOrder(planId: string): PlacePlan {
     couponCode: null,
     invoice: { type: "boleta", ruc: null, legalName: null },
     seenTotalCentimos: 29_90,
-    plan: { listingId: "bici", planId, action: "publish" },
+    plans: [{ listingId: "bici", planId, action: "publish" }],
   };
 }
 

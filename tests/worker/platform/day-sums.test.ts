@@ -14,7 +14,7 @@ describe("what everybody together may use in a day", () => {
     const taken = [];
     for (let n = 0; n < 4; n += 1) taken.push(await world.sums.take("photo", 5));
     expect(taken).toEqual([true, true, true, false]);
-    expect(await world.sums.usedToday("photo")).toBe(15);
+    expect((await world.sums.today("photo")).used).toBe(15);
     expect(await world.sums.take("phoneCode")).toBe(true);
     world.pass({ hours: 14 });
     expect(await world.sums.take("photo", 5)).toBe(true);

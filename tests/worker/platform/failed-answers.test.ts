@@ -35,6 +35,7 @@ test.each([
 ])("an answer of %d is counted as an error of the site from 500 on", async (status, expected) => {
   const counted: string[] = [];
   const worker = createWorker(() => Promise.resolve(buildAnswering(status, counted)), {
+    age: notAsked,
     genAi: notAsked,
     mcp: notAsked,
     webAuthn: notAsked,

@@ -28,7 +28,7 @@ const silentDatabase: Database = {
   transaction: never,
 };
 const catalog = {
-  home: async () => ({ categories: [], featured: [], newest: [], total: 0, limited: false }),
+  home: async () => ({ categories: [], featured: [], newest: [], near: [], total: 0, limited: false }),
   priceDrops: async () => [],
   plans: async () => [],
 };

@@ -105,7 +105,9 @@ describe("deletion request by e-mail", () => {
   test("the request of a deletion by e-mail mails a link of 24 hours, and does nothing more", async () => {
     const { person, token, deletions } = await mailed();
     const [mail] = await mailsTo(person.email);
-    expect(mail?.text).toContain(`\n\nhttp://127.0.0.1:8787/eliminacion-de-datos/confirmar/${token}\n\n`);
+    expect(mail?.text).toContain(
+      `\nVer qué se elimina:\nhttp://127.0.0.1:8787/eliminacion-de-datos/confirmar/${token}\n\n`,
+    );
     expect(mail?.text).toContain("Si no lo pediste, no hagas nada");
     expect(deletions.asked).toEqual([]);
   });

@@ -167,7 +167,7 @@ describe("service down during the erasing", () => {
     world.block = (asked, call) =>
       asked === "r2" && call === "delete" ? Promise.reject(new Error("R2 is down")) : null;
     await runUntilDone(world, life.beto.uid);
-    expect((await deletionOf(world, life.ana.uid))?.steps).toEqual(["lock", "count"]);
+    expect((await deletionOf(world, life.ana.uid))?.steps).toEqual(["lock", "count", "imports"]);
   });
 });
 

@@ -84,6 +84,11 @@ export async function liveThrough(world: LeavingWorld): Promise<Life> {
   const started = await mine.selling.drafts.start(ana.uid);
   if (!started.ok) throw new Error("no draft");
   listings.draft = started.id;
+  const rows = "titulo;precio;fotos;serie\nTrek de Ana;900;ana.png;ANA123";
+  const file = { name: "lista-de-ana.csv", bytes: new TextEncoder().encode(rows) };
+  const uploaded = await mine.selling.imports.start(ana.uid, undefined, file);
+  if (!uploaded.ok) throw new Error(uploaded.message);
+  await mine.selling.imports.addPhotos(ana.uid, uploaded.list.id, [await picture("ana.png")]);
   for (const listing of [listings.active, listings.draft]) {
     const added = await mine.selling.photos.add(ana.uid, listing, [await picture("a.png"), await picture("b.png")]);
     if (!added.ok || added.saved !== 2) throw new Error(`photos: ${JSON.stringify(added)}`);
@@ -92,7 +97,10 @@ export async function liveThrough(world: LeavingWorld): Promise<Life> {
   if (!profilePhoto.ok) throw new Error(profilePhoto.message);
   await mine.accounts.profile.replacePhoto(ana.uid, profilePhoto.photo);
 
-  await his.accounts.users.notes.add(ana.uid, `${NAME} llamó desde el 987 650 001.`, { actor: "jefa", formId: "f" });
+  const place = { target: `users/${ana.uid}`, page: `/administracion/personas/${ana.uid}` };
+  const said = { id: "f", actor: "jefa", text: `${NAME} llamó desde el 987 650 001.`, mentions: [] };
+  await his.adminWork.note(place, said);
+  await mine.adminDay.choose(ana.uid, false);
   // As it stands until the listings of an account that was open again are back.
   const block = {
     state: "unblocked",
@@ -181,7 +189,11 @@ export async function liveThrough(world: LeavingWorld): Promise<Life> {
   if (!told.ok) throw new Error(told.message);
 
   await of(ana).savedSubmissions.keep({ path: "/producto/x/mensaje", values: { text: `Soy ${NAME}` }, files: [] });
-  await mine.adminViews.save(ana.uid, "Ocultos", "/administracion/anuncios?estado=oculto");
+  await mine.adminViews.save(
+    { uid: ana.uid, role: "admin", displayName: NAME },
+    "Ocultos",
+    "/administracion/anuncios?estado=oculto",
+  );
   await world.seed({ set: "coupons/BIENVENIDA10", data: { kind: "percent", value: 10 } });
   await world.database.transaction(async (tx) => {
     const subject = { kind: "purchase", lines: [{ category: "mtb", totalCentimos: 1_000_00 }] } as const;
@@ -307,7 +319,10 @@ export async function liveThrough(world: LeavingWorld): Promise<Life> {
     crowded: false,
     uid: ana.uid,
   });
-  await mine.complaints.notes.add(sheet.number, { actor: beto.uid, text: `${NAME} llamó al 987650001`, seen: 0 });
+  await his.adminWork.note(
+    { target: `complaintProgress/${sheet.number}`, page: `/administracion/reclamos/${sheet.number}` },
+    { ...said, text: `${NAME} llamó al 987650001` },
+  );
   await settleAnyhow(world);
   // Counted from the database, so that memories of each room exist too.
   await requestOf(world, { cookie: ana.cookie }).accounts.session();

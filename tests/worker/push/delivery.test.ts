@@ -145,7 +145,7 @@ describe("who is not told", () => {
   test("a kind that was switched off after it was noted", async () => {
     const phone = await registerDevice(world, ANA);
     await note(world, ANA);
-    const notifications = { messages: true, searches: true, favorites: true, listings: true };
+    const notifications = { messages: true, searches: true, favorites: true, listings: true, follows: true };
     const push = { ...ALL_PUSH_KINDS, messages: false };
     await world.seedUser(ANA, { hasPush: true, preferences: { notifications: { ...notifications, push } } });
     expect(await deliver()).toEqual({ ...NONE, dropped: 1 });

@@ -51,6 +51,7 @@ describe("the forms of the preferences", () => {
         orders: true,
         searches: false,
         favorites: false,
+        follows: false,
         thefts: false,
         nearThefts: false,
         complaints: false,

@@ -38,6 +38,7 @@ beforeEach(() => {
     since: NOW,
     department: null,
     photo: null,
+    shop: null,
     rating: null,
     sales: 0,
     undelivered: 0,
@@ -50,6 +51,7 @@ beforeEach(() => {
     buyerName: "Beto",
     stars: 1,
     text: "Llámala al 987654321 y reclámale.",
+    bought: "",
     createdAt: NOW,
   };
   world = new World({

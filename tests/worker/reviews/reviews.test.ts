@@ -64,11 +64,15 @@ describe("a review", () => {
       seller.loader({ ...args(`/vendedor/${vendor.uid}`, null), params: { id: vendor.uid } }),
     );
     expect(page.body).toMatchObject({
-      seller: { rating: { average: 3.5, count: 2 } },
-      reviews: [
-        { stars: 2, text: TEXT, buyerName: "Ana" },
-        { stars: 5, text: TEXT, buyerName: "Ana" },
-      ],
+      seller: { stars: "3.5", opinions: "2 opiniones" },
+      reviews: {
+        reviews: [
+          { stars: 2, text: TEXT, buyerName: "Ana", bought: expect.stringContaining("Trek") },
+          { stars: 5, text: TEXT, buyerName: "Ana" },
+        ],
+        older: null,
+        newest: null,
+      },
     });
     expect(JSON.stringify(page.body)).not.toContain(buyer.uid);
     expect((await answered(opinion.loader(asked(buyer.cookie)))).body).toMatchObject({ review: { stars: 5 } });
@@ -150,7 +154,9 @@ describe("a review", () => {
     const page = await answered(
       seller.loader({ ...args(`/vendedor/${vendor.uid}`, null), params: { id: vendor.uid } }),
     );
-    expect(page.body).toMatchObject({ reviews: [{ stars: 2, answer: { text: "Gracias por la compra." } }] });
+    expect(page.body).toMatchObject({
+      reviews: { reviews: [{ stars: 2, answer: { text: "Gracias por la compra." } }] },
+    });
   });
 
   test("a hidden review cannot be answered", async () => {

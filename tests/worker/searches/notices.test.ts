@@ -7,6 +7,7 @@ import {
   ANA,
   asked,
   LUIS,
+  markDue,
   saveSearch,
   saveSearches,
   searchesWorld,
@@ -15,7 +16,7 @@ import {
   storedSearch,
 } from "./support";
 
-const QUIET = { sent: 0, quiet: 0, skipped: 0, failed: 0, waiting: false };
+const QUIET = { marked: 0, sent: 0, quiet: 0, skipped: 0, failed: 0, waiting: false };
 
 /** A world in which one search has been due for an hour, with so many new listings. */
 async function due(
@@ -24,7 +25,9 @@ async function due(
 ): Promise<{ world: SearchesWorld; id: string }> {
   const world = await searchesWorld();
   const id = await saveSearch(world, query);
-  world.pass({ hours: 2 });
+  world.pass({ hours: 1 });
+  await markDue(world, id);
+  world.pass({ hours: 1 });
   world.news = news;
   return { world, id };
 }
@@ -37,21 +40,21 @@ describe("looking for news", () => {
     expect(world.askings).toEqual([{ filters: asked("q=trek&ubicacion=lima"), since, exceptSeller: ANA, limit: 5 }]);
   });
 
-  test("a saved search begins an hour after saving", async () => {
+  test("a saved search that no new listing answers is not looked at", async () => {
     const world = await searchesWorld();
     await saveSearch(world, "q=trek");
-    world.pass({ hours: 0.9 });
+    world.pass({ hours: 30 });
     expect(await world.searches.notify()).toEqual(QUIET);
     expect(world.askings).toEqual([]);
   });
 
-  test("looking for news without finding any sends nothing, remembers how far it looked, and looks again in an hour", async () => {
+  test("looking for news without finding any sends nothing, remembers how far it looked, and waits for nothing", async () => {
     const { world, id } = await due(0);
     expect(await world.searches.notify()).toEqual({ ...QUIET, quiet: 1 });
     expect(await world.mails()).toEqual([]);
     expect(await storedSearch(world, id)).toMatchObject({
       checkedUpTo: new Date(world.time.getTime() - 120_000),
-      nextCheckAt: new Date(world.time.getTime() + 3_600_000),
+      nextCheckAt: null,
       lastNoticeAt: null,
     });
     expect(await world.searches.notify()).toEqual(QUIET);
@@ -71,33 +74,43 @@ describe("looking for news", () => {
       lastNoticeAt: world.time,
     });
 
-    world.pass({ hours: 23.9 });
     expect(await world.searches.notify()).toEqual(QUIET);
-    world.pass({ hours: 0.2 });
-    expect(await world.searches.notify()).toEqual({ ...QUIET, sent: 1 });
-    expect(await world.mails()).toHaveLength(2);
   });
 
-  test("the run of notices takes 50 at a time, those that wait longest first", async () => {
+  test("what was found in the database waits until the index has it as well", async () => {
+    const { world, id } = await due(1);
+    await world.update(`savedSearches/${id}`, { newsAt: world.time });
+    expect(await world.searches.notify()).toEqual({ ...QUIET, waiting: true });
+    world.pass({ minutes: 3 });
+    expect(await world.searches.notify()).toEqual({ ...QUIET, sent: 1 });
+  });
+
+  test("the run of notices takes page after page, those that wait longest first", async () => {
     const world = await searchesWorld();
     for (let person = 0; person < 3; person++) {
-      await saveSearches(
+      const ids = await saveSearches(
         world,
         Array.from({ length: 18 }, (_, n) => `q=n${n}`),
         `person-${person}`,
       );
+      for (const id of ids) await markDue(world, id);
       world.pass({ hours: 0.01 });
     }
-    world.pass({ hours: 2 });
-    expect(await world.searches.notify()).toEqual({ ...QUIET, quiet: 50 });
-    expect(await world.searches.notify()).toEqual({ ...QUIET, quiet: 4 });
+    expect(await world.searches.notify()).toEqual({ ...QUIET, quiet: 54 });
     expect(world.askings.slice(0, 18).every(({ exceptSeller }) => exceptSeller === "person-0")).toBe(true);
   });
 });
 
 test("a user with a device is told there too, with the search's page, and alone where mails are off", async () => {
   const { world, id } = await due(3);
-  const notifications = { messages: true, searches: false, favorites: true, listings: true, push: ALL_PUSH_KINDS };
+  const notifications = {
+    messages: true,
+    searches: false,
+    favorites: true,
+    listings: true,
+    follows: true,
+    push: ALL_PUSH_KINDS,
+  };
   await world.seedUser(ANA, { hasPush: true, preferences: { notifications } });
   expect(await world.searches.notify()).toEqual({ ...QUIET, sent: 1 });
   expect(await world.mails()).toEqual([]);
@@ -115,7 +128,14 @@ describe("without a mail", () => {
       (world) =>
         world.seedUser(ANA, {
           preferences: {
-            notifications: { messages: true, searches: false, favorites: true, listings: true, push: ALL_PUSH_KINDS },
+            notifications: {
+              messages: true,
+              searches: false,
+              favorites: true,
+              listings: true,
+              follows: true,
+              push: ALL_PUSH_KINDS,
+            },
           },
         }),
     ],
@@ -188,6 +208,7 @@ describe("at once", () => {
     await saveSearch(world, "q=trek&ubicacion=lima");
     const { checkedUpTo } = await storedSearch(world, id);
     world.pass({ hours: 2 });
+    await markDue(world, id);
     expect(await world.searches.notify()).toEqual({ ...QUIET, quiet: 1 });
     expect((await storedSearch(world, id)).checkedUpTo).toEqual(checkedUpTo);
     world.pass({ hours: 22 });
@@ -200,7 +221,7 @@ describe("faults", () => {
   test("a failed one does not stop the others, and is retried", async () => {
     const world = await searchesWorld();
     const [bad, good] = [await saveSearch(world, "q=bad"), await saveSearch(world, "q=good", LUIS)];
-    world.pass({ hours: 2 });
+    for (const id of [bad, good]) await markDue(world, id);
     world.news = 1;
     world.fault = (verb, _, body) => (verb === "commit" && body.includes(bad) ? down() : null);
     expect(await world.searches.notify()).toEqual({ ...QUIET, sent: 1, failed: 1 });

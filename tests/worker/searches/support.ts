@@ -41,6 +41,8 @@ export async function searchesWorld() {
     found,
   );
   for (const uid of [ANA, LUIS]) await world.seedUser(uid, { emailVerified: false });
+  // New listings count from the first run on.
+  await world.searches.notify();
   return world;
 }
 
@@ -58,5 +60,8 @@ export async function saveSearches(world: World, queries: readonly string[], uid
   for (const query of queries) ids.push(await saveSearch(world, query, uid));
   return ids;
 }
+
+/** A search for which something was found. */
+export const markDue = (world: World, id: string) => world.update(`savedSearches/${id}`, { nextCheckAt: world.time });
 
 export const storedSearch = (world: World, id: string) => world.stored(`savedSearches/${id}`);

@@ -4,13 +4,14 @@ import { createTokens } from "~/platform/crypto/tokens.server";
 import { unsubscribeUrl } from "~/searches/unsubscribe.server";
 
 import { down } from "../../support/faults";
-import { ANA, saveSearch, searchesWorld, type SearchesWorld, SITE, storedSearch } from "./support";
+import { ANA, saveSearch, searchesWorld, type SearchesWorld, SITE, storedSearch, markDue } from "./support";
 
 async function mailed(): Promise<{ world: SearchesWorld; id: string; token: string }> {
   const world = await searchesWorld();
   const id = await saveSearch(world, "q=trek");
   world.pass({ hours: 2 });
   world.news = 1;
+  await markDue(world, id);
   await world.searches.notify();
   const [mail] = await world.mails();
   return { world, id, token: /avisos\/baja\/(\S+)/.exec(mail!.text)![1]! };
@@ -31,6 +32,7 @@ describe("the link of a notice", () => {
       expect(await world.searches.turnOff(token)).toEqual({ state: "off", name: "Búsqueda q=trek" });
     expect(await world.searches.noticeState(token)).toEqual({ state: "off", name: "Búsqueda q=trek" });
     expect([(await storedSearch(world, id)).notify, (await storedSearch(world, other)).notify]).toEqual([false, true]);
+    for (const one of [id, other]) await markDue(world, one);
     world.pass({ hours: 48 });
     expect(await world.searches.notify()).toMatchObject({ sent: 1 });
     expect((await world.mails()).filter(({ id: mail }) => mail.includes(id))).toHaveLength(1);

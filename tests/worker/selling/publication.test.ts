@@ -139,7 +139,7 @@ describe("publishing", () => {
     expect(await total()).toBe(1);
     const plan = { listingId: paid, listingTitle: "", planId: "destacado", planName: "", action: "publish" as const };
     await world.database.transaction(async (tx) => {
-      tx.write(...((await world.selling.planSales.fulfil(tx, SELLER, plan)) ?? []));
+      tx.write(...((await world.selling.planSales.fulfil(tx, SELLER, plan, "order-a")) ?? []));
     });
     expect(await total()).toBe(2);
     const held = await completeDraft(world);

@@ -19,7 +19,15 @@ async function person(uid: string, change: DocumentData = {}): Promise<void> {
 
 async function listing(id: string, days: number, change: DocumentData = {}): Promise<void> {
   const expiresAt = new Date(world.time.getTime() + days * DAY_MS);
-  const data = { sellerId: SELLER, title: "Trek Marlin 7", status: "active", version: 1, expiresAt, ...change };
+  const data = {
+    sellerId: SELLER,
+    title: "Trek Marlin 7",
+    price: 1800,
+    status: "active",
+    version: 1,
+    expiresAt,
+    ...change,
+  };
   await world.seed({ set: `vehicles/${id}`, data });
 }
 
@@ -57,7 +65,6 @@ describe("remindOfEnds", () => {
     expect(mail).toMatchObject({ to: [`${SELLER}@demo.pe`], about: [SELLER] });
     expect(mail?.message.subject).toBe("Tu anuncio termina el 23 de noviembre de 2026: Trek Marlin 7");
     expect(mail?.message.text).toContain("https://rebi.example/perfil/anuncios");
-    expect(mail?.message.text).toContain("https://rebi.example/perfil/preferencias");
     expect(await storedListing(world, "bici")).toMatchObject({ version: 1 });
   });
 

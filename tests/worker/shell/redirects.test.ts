@@ -142,6 +142,7 @@ function args(accounts: Accounts | null, request: Request) {
     context: {
       accounts,
       log,
+      alsoSet: new Headers(),
       savedSubmissions: { keep: async () => new Headers(), forget: async () => new Headers() },
     },
   } as unknown as LoaderFunctionArgs & ActionFunctionArgs;

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { TEMPLATES_MAX } from "~/templates/constants";
+import { TEMPLATE_USES, TEMPLATES_MAX } from "~/templates/constants";
+import { DEFAULT_TEMPLATES } from "~/templates/defaults";
+import { unknownPlaceholders } from "~/templates/placeholders";
 import * as route from "~/templates/plantillas.route";
 import type { TemplateInput } from "~/templates/templates.server";
 
@@ -11,8 +13,9 @@ import { adminWorld } from "../admin/admin-world";
 import { run } from "../complaints/routes-support";
 
 let world: World;
-beforeEach(() => {
+beforeEach(async () => {
   world = adminWorld();
+  await world.seed({ set: "answerTemplates/all", data: { revision: 0, templates: [] } });
 });
 
 const templates = () => world.context().templates;
@@ -147,5 +150,63 @@ describe("page of templates", () => {
     expect(await send({ intent: "desactivar", id: "a/b" })).toMatchObject({ status: 404 });
     expect(await send({ intent: "desactivar", id: "plantilla-1" })).toMatchObject({ status: 303 });
     expect((await templates().list()).templates[0]?.active).toBe(false);
+  });
+});
+
+describe("templates of a fresh site", () => {
+  const VALUES = {
+    nombre: "Ana",
+    numero: "R-1",
+    fecha: "1 de noviembre",
+    vence: "3 de diciembre",
+    hoy: "2 de diciembre",
+  };
+
+  beforeEach(() => world.seed({ delete: "answerTemplates/all" }));
+
+  test("a fresh site offers the defaults, filled in, and stores none of them by that", async () => {
+    const [first] = DEFAULT_TEMPLATES;
+    expect(await names()).toEqual(DEFAULT_TEMPLATES.map(({ name }) => name));
+    const options = await templates().optionsFor([first!.use]);
+    expect(options).toContainEqual({ value: first!.id, label: first!.name });
+    const text = await templates().textOf(first!.id, [first!.use], VALUES);
+    expect(text).toMatch(/^Hola, Ana:/);
+    expect(text).not.toMatch(/[{}]/);
+    expect(await world.find("answerTemplates/all")).toBeNull();
+  });
+
+  test("the first change of a default stores it with all others, and another default stays as it was", async () => {
+    const [first, second] = DEFAULT_TEMPLATES;
+    const changed = { ...first!, text: "Hola, {nombre}: ya está.", version: first!.version };
+    expect(await templates().save("jefa", changed)).toEqual({ ok: true, repeated: false });
+    const { templates: stored, revision } = await templates().list();
+    expect([stored.length, revision]).toEqual([DEFAULT_TEMPLATES.length, 1]);
+    expect(stored[0]).toMatchObject({ id: first!.id, text: changed.text, version: 2 });
+    expect(stored[1]).toEqual(second);
+    expect(await templates().save("otra", { ...changed, text: "Otro texto, {nombre}." })).toMatchObject({
+      reason: "conflict",
+    });
+  });
+
+  test("a default that is offered no more stays so, and two changes of different defaults at once are both kept", async () => {
+    const [first, second] = DEFAULT_TEMPLATES;
+    await Promise.all([
+      templates().setActive("jefa", first!.id, false),
+      templates().save("otra", { ...second!, name: "Con otro nombre" }),
+    ]);
+    expect(await templates().textOf(first!.id, [first!.use], VALUES)).toBeNull();
+    expect(await names()).toEqual(expect.arrayContaining(["Con otro nombre", first!.name]));
+    expect(await names()).toHaveLength(DEFAULT_TEMPLATES.length);
+  });
+
+  test("no default has a placeholder that nothing fills in, a name or an id of another, or a use without a form", () => {
+    const unique = (of: readonly string[]) => expect(new Set(of).size).toBe(of.length);
+    unique(DEFAULT_TEMPLATES.map(({ id }) => id));
+    unique(DEFAULT_TEMPLATES.map(({ name }) => name.toLowerCase()));
+    expect(DEFAULT_TEMPLATES.length).toBeLessThanOrEqual(TEMPLATES_MAX);
+    for (const { id, text, use } of DEFAULT_TEMPLATES) {
+      expect([id, unknownPlaceholders(text)]).toEqual([id, []]);
+      expect([id, TEMPLATE_USES.includes(use)]).toEqual([id, true]);
+    }
   });
 });

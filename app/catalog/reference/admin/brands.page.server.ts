@@ -1,8 +1,7 @@
 import { z } from "zod";
 
-import type { AdminRow } from "~/admin-kit/list/admin-list";
-import { type FileQuery, cursorPage } from "~/admin-kit/list/cursor.server";
-import { LIST_PAGE_SIZE, listPath, readListQuery } from "~/admin-kit/list/query";
+import { createAdminList } from "~/admin-kit/list/described-list.server";
+import { listPath } from "~/admin-kit/list/query";
 import { VEHICLE_KIND_NAMES, type VehicleKind } from "~/catalog/categories";
 import { NO_FILTERS } from "~/catalog/filters";
 import { fold, slugify } from "~/catalog/folding";
@@ -49,92 +48,105 @@ function brandOf({ nombre, bicicletas, motos, activa }: z.infer<typeof brandForm
   return { name: nombre, kinds, active: activa };
 }
 
-export const BRANDS_BY_NAME: FileQuery = { collection: "brands", orderBy: [["name", "asc"]] };
+const STATE_NAMES = { ofrecidas: "Se ofrece", ocultas: "No se ofrece", unidas: "Unida a otra" } as const;
 
 /** Published listings of each brand, by slug; those of merged ones are their brand's. */
-export async function brandListingCounts({ catalog }: Context): Promise<Map<string, { name: string; count: number }>> {
+async function brandListingCounts({ catalog }: Context): Promise<Map<string, { name: string; count: number }>> {
   const { facets } = await catalog.search(NO_FILTERS);
   return new Map(facets.brands.map(({ slug, name, count }) => [slug, { name, count }]));
 }
 
-/**
- * Data of the list: `q` searches the edge's copy of the brands, the rows are read again. Those that stand first are a
- * list of their own: with both a page would read too much.
- */
+interface BrandWords {
+  counts: Awaited<ReturnType<typeof brandListingCounts>>;
+  names: ReturnType<typeof knownBrands>;
+}
+
+/** `q` searches the edge's copy of the brands, and the rows are read again. */
+export const BRAND_ROWS = createAdminList<Brand, BrandWords>({
+  logged: "brands",
+  title: "Marcas",
+  lead: "Las que se ofrecen al vender y al registrar una bicicleta.",
+  searched: "Una parte del nombre; salen 20 como máximo",
+  spec: BRAND_LIST,
+  columns: [
+    { label: "Código", cell: ({ id }) => id },
+    { label: "Nombre", cell: ({ name }) => name, isFileOnly: true },
+    { label: "Vehículos", text: ({ kinds }) => brandKindsText(kinds) },
+    { label: "Estado", cell: (brand) => STATE_NAMES[brandStateOf(brand)] },
+    { label: "Unida a (código)", cell: ({ mergedInto }) => mergedInto ?? "" },
+    {
+      label: "Publicados",
+      fact: (brand, { counts }) => (brand.mergedInto ? "" : String(counts.get(brand.id)?.count ?? 0)),
+      cell: ({ id, mergedInto }, { counts }) => (mergedInto ? "" : (counts.get(id)?.count ?? 0)),
+    },
+  ],
+  empty: "Todavía no hay marcas.",
+  narrowBy: "estado",
+  words: async (context) => {
+    const [counts, all] = await Promise.all([brandListingCounts(context), context.catalog.brands()]);
+    return { counts, names: knownBrands(all) };
+  },
+  read({ catalog, reference: { brands } }, { values: { q = "", estado } }) {
+    const words = fold(q);
+    const isFirst = estado === FIRST_BRANDS;
+    const isShown = (brand: Brand) =>
+      isFirst || (fold(brand.name).includes(words) && (estado === undefined || brandStateOf(brand) === estado));
+    const find = async (limit: number) => {
+      if (isFirst) return brands.first();
+      const found = (await catalog.brands()).filter(isShown);
+      return brands.byIds(found.slice(0, limit).map(({ id }) => id));
+    };
+    return {
+      query: { collection: "brands", orderBy: [["name", "asc"]] },
+      isShown,
+      search: q === "" && estado === undefined ? null : { find, isForFile: isFirst },
+    };
+  },
+  decode: ({ reference: { brands } }, found) => found.flatMap((one) => brands.decode(one) ?? []),
+  card(brand, { names }) {
+    const state = brandStateOf(brand);
+    return {
+      key: brand.id,
+      title: brand.name,
+      to: adminBrandPath(brand.id),
+      badges: [
+        ...(state === "unidas"
+          ? [{ label: `Unida a ${names.get(brand.mergedInto ?? "")?.name ?? brand.mergedInto ?? ""}` }]
+          : []),
+        ...(state === "ocultas" ? [{ label: "No se ofrece" }] : []),
+      ],
+    };
+  },
+});
+
+/** Data of the list. Those that stand first are a list of their own: with both a page would read too much. */
 export async function loadBrands(context: Context, params: URLSearchParams) {
-  const { database, catalog, reference } = context;
-  const query = readListQuery(BRAND_LIST, params);
-  const isFirst = query.values.estado === FIRST_BRANDS;
-  const [page, counts, all, following] = await Promise.all([
-    pageOf(context, query),
-    brandListingCounts(context),
-    catalog.brands(),
-    reference.brands.following(),
-  ]);
-  const known = knownBrands(all);
+  const [words, following] = await Promise.all([BRAND_ROWS.wordsOf(context), context.reference.brands.following()]);
+  const list = await BRAND_ROWS.list(context, params, words);
   return {
-    spec: BRAND_LIST,
-    query,
-    rows: page.brands.map((brand): AdminRow =>
-      rowOf(brand, known.get(brand.mergedInto ?? "")?.name, counts.get(brand.id)?.count ?? 0),
-    ),
-    next: page.next,
-    previous: page.previous,
-    first: isFirst
-      ? page.brands.map(({ id, name }) => ({ id, title: name, to: adminBrandPath(id), detail: "" }))
-      : null,
-    unlisted: [...counts]
-      .filter(([slug, { count }]) => count > 0 && !known.has(slug))
+    list,
+    first:
+      list.query.values.estado === FIRST_BRANDS
+        ? list.rows.map(({ key, title, to }) => ({ id: key, title, to: to ?? "", detail: "" }))
+        : null,
+    unlisted: [...words.counts]
+      .filter(([slug, { count }]) => count > 0 && !words.names.has(slug))
       .slice(0, UNLISTED_MAX)
       .map(([, { name, count }]) => ({ name, count })),
     following,
     fields: formLook(brandForm),
     newName: params.get("nombre")?.slice(0, BRAND_MAX) ?? "",
   };
-
-  async function pageOf(
-    { reference: { brands } }: Context,
-    { values: { q = "", estado }, after, before }: ReturnType<typeof readListQuery>,
-  ): Promise<{ brands: Brand[]; next: string | null; previous: string | null }> {
-    if (estado === FIRST_BRANDS) return { brands: await brands.first(), next: null, previous: null };
-    if (q !== "" || estado !== undefined) {
-      const words = fold(q);
-      const found = (await catalog.brands()).filter(
-        (brand) => fold(brand.name).includes(words) && (estado === undefined || brandStateOf(brand) === estado),
-      );
-      const fresh = await brands.byIds(found.slice(0, LIST_PAGE_SIZE).map(({ id }) => id));
-      return { brands: fresh, next: null, previous: null };
-    }
-    const page = await cursorPage(database, BRANDS_BY_NAME, { after, before }, LIST_PAGE_SIZE);
-    return { brands: page.found.flatMap((one) => brands.decode(one) ?? []), next: page.next, previous: page.previous };
-  }
 }
 export type BrandsView = Awaited<ReturnType<typeof loadBrands>>;
 
-export function brandStateOf({ active, mergedInto }: Brand): "ofrecidas" | "ocultas" | "unidas" {
+function brandStateOf({ active, mergedInto }: Brand): "ofrecidas" | "ocultas" | "unidas" {
   if (mergedInto) return "unidas";
   return active === false ? "ocultas" : "ofrecidas";
 }
 
-export function brandKindsText(kinds: readonly VehicleKind[]): string {
+function brandKindsText(kinds: readonly VehicleKind[]): string {
   return kinds.map((kind) => VEHICLE_KIND_NAMES[kind].plural).join(" y ");
-}
-
-function rowOf(brand: Brand, mergedName: string | undefined, listings: number): AdminRow {
-  const state = brandStateOf(brand);
-  return {
-    key: brand.id,
-    title: brand.name,
-    to: adminBrandPath(brand.id),
-    badges: [
-      ...(state === "unidas" ? [{ label: `Unida a ${mergedName ?? brand.mergedInto ?? ""}` }] : []),
-      ...(state === "ocultas" ? [{ label: "No se ofrece" }] : []),
-    ],
-    facts: [
-      { label: "Vehículos", value: brandKindsText(brand.kinds) },
-      { label: "Publicados", value: state === "unidas" ? "" : String(listings) },
-    ],
-  };
 }
 
 /** Data of a brand's page. `con`: the name of another that could be merged into it. */

@@ -11,10 +11,10 @@ import { OrderedRows } from "./ordered-rows";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/conflict-page";
 
-export const loader = adminLoader("settings", ({ context }) => loadCategories(context));
+export const loader = adminLoader("catalog", ({ context }) => loadCategories(context));
 
 /** `intent`: subir or bajar. */
-export const action = adminAction("settings", ({ context, uid, form }) => submitCategories(context, uid, form));
+export const action = adminAction("catalog", ({ context, uid, form }) => submitCategories(context, uid, form));
 
 export const meta = pageMeta("Categorías");
 

@@ -19,13 +19,13 @@ import { ADMIN_BRANDS_PATH, adminBrandPath } from "./paths";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/conflict-page";
 
-export const loader = adminLoader("settings", ({ params, context, query }) =>
+export const loader = adminLoader("catalog", ({ params, context, query }) =>
   loadBrand(context, params.id ?? "", query),
 );
 
 /** `intent`: guardar, primero, no-primero, unir or separar. */
 export const action = adminAction(
-  "settings",
+  "catalog",
   ({ params, context, uid, form }) => submitBrand(context, uid, params.id ?? "", form),
   ({ params }) => ({ target: `brands/${params.id ?? ""}` }),
 );

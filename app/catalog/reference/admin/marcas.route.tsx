@@ -1,15 +1,12 @@
 import { Form, Link, useLoaderData } from "@remix-run/react";
 
 import { adminAction, adminLoader } from "~/accounts/guards.server";
-import { AdminList } from "~/admin-kit/list/admin-list";
-import { listPath } from "~/admin-kit/list/query";
+import { AdminListPage } from "~/admin-kit/list/list-page";
 import { formLine } from "~/platform/forms/form-text";
 import { pageMeta } from "~/shell/page/title";
 import { useReply } from "~/shell/recovery/kept-form";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
-import { TextField } from "~/ui/field";
-import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 
 import { slugify } from "../../folding";
@@ -21,11 +18,11 @@ import { ADMIN_BRANDS_PATH } from "./paths";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/conflict-page";
 
-export const loader = adminLoader("settings", ({ context, query }) => loadBrands(context, query));
+export const loader = adminLoader("catalog", ({ context, query }) => loadBrands(context, query));
 
 /** `intent`: crear, subir or bajar. */
 export const action = adminAction(
-  "settings",
+  "catalog",
   ({ context, uid, form }) => submitBrands(context, uid, form),
   ({ form }) => ({ target: `brands/${slugify(formLine(form, "nombre"))}` }),
 );
@@ -39,42 +36,15 @@ export default function AdminBrands() {
 }
 
 function AdminBrandsPage({ view, reply }: { view: BrandsView; reply: ReferenceReply | null }) {
-  const { spec, query, rows, next, previous, first, unlisted, following, fields, newName } = view;
+  const { list, first, unlisted, following, fields, newName } = view;
   const values = reply?.values.nombre === undefined ? { nombre: newName } : reply.values;
   return (
     <>
-      <PageHeader title="Marcas" lead="Las que se ofrecen al vender y al registrar una bicicleta." />
-      <ErrorSummary errors={reply?.errors ?? {}} title="No guardamos el cambio" />
-      <div className="grid grid-cols-1 gap-4">
+      <AdminListPage view={list}>
+        <ErrorSummary errors={reply?.errors ?? {}} title="No guardamos el cambio" />
         <Following following={following} />
-        <form
-          method="get"
-          action={ADMIN_BRANDS_PATH}
-          role="search"
-          aria-label="Marcas"
-          className="flex flex-wrap items-end gap-3"
-        >
-          <TextField
-            name="q"
-            label="Buscar"
-            hint="Una parte del nombre; salen 20 como máximo"
-            defaultValue={query.values.q ?? ""}
-            maxLength={40}
-            className="min-w-0 flex-1 basis-56"
-          />
-          {query.values.estado === undefined ? null : <input type="hidden" name="estado" value={query.values.estado} />}
-          <Button>Buscar</Button>
-        </form>
-        <AdminList
-          key={listPath(spec, query)}
-          spec={spec}
-          query={query}
-          rows={rows}
-          next={next}
-          previous={previous}
-          file={`${spec.path}.csv`}
-          empty="Todavía no hay marcas."
-        />
+      </AdminListPage>
+      <div className="grid grid-cols-1 gap-4">
         {first === null || first.length === 0 ? null : (
           <section aria-labelledby="primeras" className="grid gap-2">
             <h2 id="primeras" className="text-lg">

@@ -1,56 +1,10 @@
-import { PER_READ } from "~/admin-kit/list/cells";
-import { fileOfList, querySource, rowsSource } from "~/admin-kit/list/file.server";
-import { readListQuery } from "~/admin-kit/list/query";
 import { CHANGED_SINCE, type Inverse } from "~/admin-kit/resources/inverse";
 import { changesOf } from "~/admin-kit/resources/log-entry";
 import type { ActsOf, AdminResource } from "~/admin-kit/resources/resource";
-import type { Brand } from "~/catalog/model";
-import type { Context } from "~/platform/context";
-import type { CsvColumn } from "~/platform/csv";
 
-import { slugify, fold } from "../../folding";
-import { BRAND_LIST, FIRST_BRANDS } from "./brand-list";
-import { BRANDS_BY_NAME, brandKindsText, brandListingCounts, brandStateOf } from "./brands.page.server";
+import { slugify } from "../../folding";
+import { BRAND_ROWS } from "./brands.page.server";
 import { ADMIN_BRANDS_PATH, ADMIN_CATEGORIES_PATH, ADMIN_PLANS_PATH } from "./paths";
-
-const STATE_NAMES = { ofrecidas: "Se ofrece", ocultas: "No se ofrece", unidas: "Unida a otra" } as const;
-
-type BrandCounts = Awaited<ReturnType<typeof brandListingCounts>>;
-const columnsOf = (counts: BrandCounts): readonly CsvColumn<Brand>[] => [
-  { label: "Código", cell: ({ id }) => id },
-  { label: "Nombre", cell: ({ name }) => name },
-  { label: "Vehículos", cell: ({ kinds }) => brandKindsText(kinds) },
-  { label: "Estado", cell: (brand) => STATE_NAMES[brandStateOf(brand)] },
-  { label: "Unida a (código)", cell: ({ mergedInto }) => mergedInto ?? "" },
-  { label: "Publicados", cell: ({ id, mergedInto }) => (mergedInto ? "" : (counts.get(id)?.count ?? 0)) },
-];
-
-async function brandFile(context: Context, params: URLSearchParams, actor: string): Promise<Response> {
-  const {
-    database,
-    reference: { brands },
-  } = context;
-  const query = readListQuery(BRAND_LIST, params);
-  const { q = "", estado } = query.values;
-  const isShown = (brand: Brand) =>
-    fold(brand.name).includes(fold(q)) && (estado === undefined || brandStateOf(brand) === estado);
-  return fileOfList(context, {
-    list: "brands",
-    actor,
-    spec: BRAND_LIST,
-    query,
-    columns: columnsOf(await brandListingCounts(context)),
-    source:
-      estado === FIRST_BRANDS
-        ? rowsSource(await brands.first())
-        : querySource(database, [BRANDS_BY_NAME], {
-            perRead: PER_READ,
-            rowsOf: (found) => found.flatMap((one) => brands.decode(one) ?? []).filter(isShown),
-            after: query.after,
-          }),
-    narrowBy: "estado",
-  });
-}
 
 const PLAN_ACTS = {
   "plan.created": "Plan creado",
@@ -92,18 +46,18 @@ export const PLANS_RESOURCE: AdminResource = {
 
 export const BRANDS_RESOURCE: AdminResource = {
   path: ADMIN_BRANDS_PATH,
-  verb: "settings",
+  verb: "catalog",
   section: "Marcas",
   acts: BRAND_ACTS,
   inverses: { "brand.merged": splitting },
   documents: [{ collection: "brands", name: "Marca" }],
   targets: { "lists/brands": "Lista de marcas" },
-  file: brandFile,
+  list: BRAND_ROWS,
 };
 
 export const CATEGORIES_RESOURCE: AdminResource = {
   path: ADMIN_CATEGORIES_PATH,
-  verb: "settings",
+  verb: "catalog",
   section: "Categorías",
   acts: CATEGORY_ACTS,
   documents: [{ collection: "categories", name: "Categoría" }],

@@ -19,11 +19,11 @@ import { decidedTarget, loadSearches, submitSearches, type SearchesView, type Se
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
 /** `ver`: pasada, aceptadas, descartadas or usos. */
-export const loader = adminLoader("settings", ({ context, query }) => loadSearches(context, query));
+export const loader = adminLoader("catalog", ({ context, query }) => loadSearches(context, query));
 
 /** `intent`: aceptar, marca, descartar or reabrir. */
 export const action = adminAction(
-  "settings",
+  "catalog",
   ({ context, uid, form, query }) => submitSearches(context, uid, form, query),
   ({ form }) => decidedTarget(form),
 );

@@ -19,7 +19,7 @@ const reopening = singleInverse(async ({ searchWords }, { snapshot }, actor, id)
 
 export const SEARCHES_RESOURCE: AdminResource = {
   path: ADMIN_SEARCHES_PATH,
-  verb: "settings",
+  verb: "catalog",
   section: "Búsquedas",
   acts: ACTS,
   inverses: { "search.accepted": reopening, "search.dismissed": reopening },

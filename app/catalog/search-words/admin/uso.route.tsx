@@ -7,11 +7,11 @@ export { SheetPage as default } from "~/admin-kit/sheet/sheet-page";
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/conflict-page";
 
 /** `id`: of a use, or `nuevo`. */
-export const loader = adminLoader("settings", ({ params, context }) => loadUse(context, params.id ?? ""));
+export const loader = adminLoader("catalog", ({ params, context }) => loadUse(context, params.id ?? ""));
 
 /** `intent`: guardar. */
 export const action = adminAction(
-  "settings",
+  "catalog",
   ({ params, context, uid, form }) => submitUse(context, uid, params.id ?? "", form),
   ({ params, form }) => useTarget(params.id ?? "", form),
 );

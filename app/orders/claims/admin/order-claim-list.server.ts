@@ -1,5 +1,6 @@
 import { dayCell, solesCell } from "~/admin-kit/list/cells";
 import { createAdminList } from "~/admin-kit/list/described-list.server";
+import { createQueue } from "~/admin-kit/list/queue.server";
 import { formatShortDateTime } from "~/business/format";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Filter, QueryOrder } from "~/platform/firestore/types";
@@ -26,8 +27,10 @@ function queryOf(state: OrderClaimState | null) {
   return { collection: ORDER_CLAIMS, where, orderBy };
 }
 
-export const { list: loadOrderClaims, file: orderClaimFile } = createAdminList<OrderClaim, null>({
+export const ORDER_CLAIM_ROWS = createAdminList<OrderClaim, null>({
   logged: "order-claims",
+  title: "Problemas con pedidos",
+  lead: "Comprador y vendedor conversan primero. Los que esperan una decisión van por lo más antiguo.",
   spec: ORDER_CLAIM_LIST,
   columns: [
     { label: "Pedido", cell: ({ orderNumber }) => orderNumber },
@@ -65,4 +68,11 @@ export const { list: loadOrderClaims, file: orderClaimFile } = createAdminList<O
     to: adminOrderClaimPath(id),
     badges: [{ label: ORDER_CLAIM_STATES[state], tone: TONES[state] }],
   }),
+});
+
+export const ORDER_CLAIM_QUEUE = createQueue({
+  label: "Problemas con pedidos",
+  plain: { estado: CLAIM_STATE_SLUGS.deciding },
+  read: ORDER_CLAIM_ROWS.readQuery,
+  pathOf: ({ id }) => adminOrderClaimPath(id),
 });

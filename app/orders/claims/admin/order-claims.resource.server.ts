@@ -2,7 +2,7 @@ import type { ActsOf, AdminResource } from "~/admin-kit/resources/resource";
 
 import { ADMIN_ORDER_CLAIMS_PATH, ORDER_CLAIM_STATES } from "../constants";
 import { ORDER_CLAIMS } from "../model";
-import { orderClaimFile } from "./order-claim-list.server";
+import { ORDER_CLAIM_ROWS } from "./order-claim-list.server";
 
 const ACTS = {
   "order.claim-decided": "Problema con un pedido decidido",
@@ -16,7 +16,7 @@ export const ORDER_CLAIMS_RESOURCE: AdminResource = {
   acts: ACTS,
   documents: [{ collection: ORDER_CLAIMS, name: "Problema con el pedido", states: ORDER_CLAIM_STATES }],
   targets: { "lists/order-claims": "Lista de problemas con pedidos" },
-  file: orderClaimFile,
+  list: ORDER_CLAIM_ROWS,
 };
 
 declare module "~/platform/audit/actions" {

@@ -6,13 +6,14 @@ import { loadOrderClaim, submitOrderClaim } from "./order-claim.page.server";
 export { SheetPage as default } from "~/admin-kit/sheet/sheet-page";
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/conflict-page";
 
-export const loader = adminLoader("orders", ({ params, context, uid }) =>
-  loadOrderClaim(context, params.id ?? "", uid),
+/** `lista`: the list that led here. */
+export const loader = adminLoader("orders", ({ params, context, uid, query }) =>
+  loadOrderClaim(context, params.id ?? "", uid, query),
 );
 
-/** `intent`: `decidir`. */
-export const action = adminAction("orders", ({ params, context, uid, form }) =>
-  submitOrderClaim(context, params.id ?? "", uid, form),
+/** `intent`: `decidir`, `revisar`. */
+export const action = adminAction("refunds", ({ params, context, uid, form, query }) =>
+  submitOrderClaim(context, params.id ?? "", uid, { form, query }),
 );
 
 export const meta = pageMeta<typeof loader>((sheet) => sheet?.name ?? "Problema");

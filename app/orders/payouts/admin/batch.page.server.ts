@@ -10,8 +10,10 @@ import type { Context } from "~/platform/context";
 import { act, takeForm } from "~/platform/forms/act.server";
 import type { FieldLook } from "~/platform/forms/field-look";
 import { lineField, reading, required, type FieldReading } from "~/platform/forms/fields";
+import { sentFormId } from "~/platform/forms/form-text";
 import { type FormOutcome, done, formNotFound, rejected, type Rejection } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
+import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 
 import { PAYOUT_BATCHES, type BatchLine, type PayoutBatch } from "../batch-model";
 import { FAILURE_NAMES, FAILURE_REASONS, NOT_PAYABLE, NOT_PAYABLE_NAMES } from "../constants";
@@ -43,11 +45,13 @@ const titleOf = ({ createdAt }: Pick<PayoutBatch, "createdAt">) => `Archivo del 
 const payouts = (count: number) => plural(count, "pago", "pagos");
 
 /** Files for the bank, newest first. */
-export async function loadBatches({ database, log }: Context, params: URLSearchParams) {
+export async function loadBatches({ adminWork, database, log }: Context, params: URLSearchParams) {
   const query = readListQuery(BATCH_LIST, params);
   const newest = { collection: PAYOUT_BATCHES.name, orderBy: [["createdAt", "desc"]] as [string, "desc"][] };
   const { found, next, previous } = await cursorPage(database, newest, query, BATCHES_PER_PAGE);
+  const held = await nullIfUnavailable(() => adminWork.holders(found.map(({ path }) => path)), log);
   const rows = found.flatMap((snapshot) => {
+    const holder = held?.get(snapshot.path);
     const batch = PAYOUT_BATCHES.of(snapshot, log);
     if (batch === null) return [];
     const open = openOf(batch).length;
@@ -56,6 +60,7 @@ export async function loadBatches({ database, log }: Context, params: URLSearchP
         key: batch.id,
         title: titleOf(batch),
         to: batchPath(batch.id),
+        ...(holder && { holder }),
         badges: [
           open === 0
             ? { label: "Registrado", tone: "success" as const }
@@ -114,7 +119,7 @@ export async function loadBatch({ accounts, payouts: { batches }, clock }: Conte
     title: titleOf(batch),
     failure: "No registramos todo",
     badges: [state === "done" ? { label: "Registrado", tone: "success" } : { label: "Por registrar", tone: "warning" }],
-    shown: { [SHOWN]: open.length },
+    shown: { [SHOWN]: open.length, formId: crypto.randomUUID() },
     sections: [
       {
         id: "archivo",
@@ -254,9 +259,16 @@ function endedItem({ payoutId, orderNumber, centimos, end }: BatchLine): SheetIt
   return {
     title: `${orderNumber} · ${formatSoles(centimos)}`,
     to: adminPayoutPath(payoutId),
-    badges: [isPaid ? { label: "Se transfirió", tone: "success" } : { label: "No se transfirió", tone: "danger" }],
+    badges: [
+      end?.returnedAt
+        ? { label: "Volvió", tone: "warning" }
+        : isPaid
+          ? { label: "Se transfirió", tone: "success" }
+          : { label: "No se transfirió", tone: "danger" },
+    ],
     notes: [
       isPaid && `Operación ${end.reference}, ${formatDate(end.at)}`,
+      end?.returnedAt != null && `Volvió el ${formatDate(end.returnedAt)}: en su página está cómo sigue.`,
       end?.reason ? FAILURE_NAMES[end.reason] : null,
       isPaid && debt > 0 && `El vendedor debe ${formatSoles(debt)}: el dinero volvió al comprador.`,
     ],
@@ -348,11 +360,12 @@ async function registered(
   ends: ReadonlyMap<string, BankEnd>,
   unread: readonly string[],
 ): Promise<FormOutcome> {
-  const result = await batches.register(id, ends, uid);
+  const result = await batches.register(id, ends, { by: uid, formId: sentFormId(form) || crypto.randomUUID() });
   const left = [...result.left.map((number) => `${number}: ya estaba registrado.`), ...unread];
   const words = result.done === 0 ? null : `Registramos ${payouts(result.done)}.`;
   if (left.length === 0) return done(batchPath(id), words ?? "No quedaba nada por registrar.");
   const more = left.length > NAMED ? `Y ${left.length - NAMED} más.` : null;
   const named = [words, "Quedaron sin registrar:", ...left.slice(0, NAMED), more];
-  return rejected(form, { "": named.filter(Boolean).join(" ") }, 409);
+  const outcome = rejected(form, { "": named.filter(Boolean).join(" ") }, 409);
+  return words === null ? outcome : { ...outcome, failure: { ...outcome.failure, isPart: true } };
 }

@@ -102,7 +102,7 @@ export function createPayoutBatches(
   async function registerSome(
     id: string,
     ends: readonly (readonly [string, BankEnd])[],
-    by: string,
+    { by, formId }: { by: string; formId: string },
   ): Promise<Registered> {
     return database.transaction(async (tx) => {
       const result: Registered = { done: 0, left: [] };
@@ -135,17 +135,17 @@ export function createPayoutBatches(
           const at = end.outcome === "transferred" ? new Date(startOfDay(end.day).getTime() + 12 * HOUR_MS) : now;
           const after =
             end.outcome === "transferred"
-              ? admin.bookPaid(tx, payout, order, { centimos: line.centimos, reference: end.reference, at })
+              ? admin.bookPaid(tx, payout, order, { centimos: line.centimos, reference: end.reference, at, batch: id })
               : admin.bookFailed(tx, payout, order, end.reason);
           const user = users.get(payout.sellerId) ?? null;
-          tx.write(...toldWrites(payout, line, end, { email: String(user?.data.email ?? ""), by, batch: id }));
+          tx.write(...toldWrites(payout, line, end, { email: String(user?.data.email ?? ""), by, batch: id, formId }));
           const reference = end.outcome === "transferred" ? end.reference : "";
           const reason = end.outcome === "failed" ? end.reason : null;
           const { debtCentimos } = after;
           lines.push({
             ...line,
             account: null,
-            end: { outcome: end.outcome, at, by, reference, reason, debtCentimos },
+            end: { outcome: end.outcome, at, by, reference, reason, debtCentimos, returnedAt: null },
           });
           result.done += 1;
         }
@@ -160,24 +160,24 @@ export function createPayoutBatches(
     payout: PayoutRecord,
     { centimos }: BatchLine,
     end: BankEnd,
-    { email, by, batch }: { email: string; by: string; batch: string },
+    { email, by, batch, formId }: { email: string; by: string; batch: string; formId: string },
   ): Write[] {
     const now = clock.now();
-    const of = { actor: by, target: `payouts/${payout.id}`, label: payout.orderNumber, batch };
+    const of = { actor: by, target: `payouts/${payout.id}`, label: payout.orderNumber };
     const recipient = { to: email, site };
     if (end.outcome === "transferred") {
       const { reference } = end;
       const changes = { state: ["pending", "paid"], reference: [null, reference] } as const;
       const mail = paidMail(payout, { centimos, reference }, recipient);
       return [
-        auditWrite({ ...of, action: "payout.paid", changes }, now),
+        auditWrite({ ...of, batch: formId, action: "payout.paid", changes }, now),
         ...(email === "" ? [] : [mailWrite(mail, now, `payout-${payout.id}-${batch}`)]),
       ];
     }
     const { reason } = end;
     const mail = notPaidMail(payout, { centimos, reason }, recipient);
     return [
-      auditWrite({ ...of, action: "payout.not-paid", reason: FAILURE_NAMES[reason] }, now),
+      auditWrite({ ...of, batch, action: "payout.not-paid", reason: FAILURE_NAMES[reason] }, now),
       ...(email === "" || reason === "not-sent" ? [] : [mailWrite(mail, now, `payout-${payout.id}-${batch}`)]),
     ];
   }
@@ -260,13 +260,18 @@ export function createPayoutBatches(
 
     /**
      * Registers what became of lines: what was transferred is booked with the file's amount, whatever happened to its
-     * sale since. Idempotent for an administrator; `left`: lines that ended otherwise, or by another one.
+     * sale since. Idempotent for an administrator; `left`: lines that ended otherwise, or by another one. Transfers
+     * that were registered by one form are taken back together.
      */
-    async register(id: string, ends: ReadonlyMap<string, BankEnd>, by: string): Promise<Registered> {
+    async register(
+      id: string,
+      ends: ReadonlyMap<string, BankEnd>,
+      { by, formId = crypto.randomUUID() }: { by: string; formId?: string },
+    ): Promise<Registered> {
       const all: Registered = { done: 0, left: [] };
       const asked = [...ends];
       for (let at = 0; at < asked.length; at += PER_COMMIT) {
-        const { done, left } = await registerSome(id, asked.slice(at, at + PER_COMMIT), by);
+        const { done, left } = await registerSome(id, asked.slice(at, at + PER_COMMIT), { by, formId });
         all.done += done;
         all.left.push(...left);
       }
@@ -291,7 +296,7 @@ function hindranceOf(payout: PayoutRecord, seller: Payable | undefined, isInCase
   if (seller.standing !== "ok") return seller.standing;
   const { failed } = payout;
   const isRefused = failed !== null && ACCOUNT_FAILURES.includes(failed.reason);
-  if (isRefused && seller.updatedAt !== null && seller.updatedAt <= failed.at) return "refused";
+  if (isRefused && seller.updatedAt !== null && seller.updatedAt <= failed.triedAt) return "refused";
   return payout.isToSetOff ? "debt" : null;
 }
 

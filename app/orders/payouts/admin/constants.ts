@@ -1,4 +1,11 @@
-export const PAYOUT_INTENTS = { account: "ver-cuenta", paid: "pagado", prepare: "preparar" } as const;
+export const PAYOUT_INTENTS = {
+  account: "ver-cuenta",
+  paid: "pagado",
+  returned: "volvio",
+  prepare: "preparar",
+} as const;
+/** Of a transfer that came back: its place among those of the payout, and the bank's day. */
+export const RETURNED_FIELDS = { place: "transferencia", day: "fecha" } as const;
 export const REFERENCE_FIELD = "operacion";
 export const REFERENCE_MIN = 4;
 export const REFERENCE_MAX = 60;

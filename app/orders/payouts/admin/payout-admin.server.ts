@@ -3,7 +3,7 @@ import { z } from "zod";
 import { openCaseOf } from "~/orders/ledger/payment-facts";
 import { bookTransfer } from "~/orders/ledger/transfers";
 import { AppliedPaymentSchema, OrderSchema, orderPath, type Order, type PaymentCase } from "~/orders/model";
-import { isAtBank, PayoutSchema, transferOf, type Payout } from "~/orders/payouts/model";
+import { isAtBank, PayoutSchema, transferOf, type Payout, type SentTransfer } from "~/orders/payouts/model";
 import type { PayoutAccounts } from "~/orders/payouts/payout-accounts.server";
 import { auditWrite } from "~/platform/audit/audit";
 import type { Context } from "~/platform/context";
@@ -76,7 +76,7 @@ export function createPayoutAdmin(
     order: Order | null,
     { paidCentimos, line }: { paidCentimos: number; line: Payout },
   ): Payout {
-    const booked = order && paidCentimos > 0;
+    const booked = order && paidCentimos !== 0;
     const after = booked ? bookTransfer(tx, order, payout.sellerId, { paidCentimos }, clock.now()) : order;
     const next = after ? followed(line, after) : { ...line, paidCentimos: payout.paidCentimos + paidCentimos };
     tx.write(...lineWrites(`payouts/${payout.id}`, payout, next, { isFreed: true }));
@@ -87,14 +87,47 @@ export function createPayoutAdmin(
     tx: Pick<Transaction, "write">,
     { id, version, ...payout }: PayoutRecord,
     order: Order | null,
-    { centimos, reference, at }: { centimos: number; reference: string; at: Date },
+    {
+      centimos,
+      reference,
+      at,
+      batch = null,
+    }: Pick<SentTransfer, "centimos" | "reference" | "at"> & { batch?: string | null },
   ): Payout {
-    const line: Payout = { ...payout, state: "paid", paidAt: at, reference, failed: null };
+    const sent = [...payout.sent, { centimos, reference, at, batch, returned: null }];
+    const line: Payout = { ...payout, state: "paid", paidAt: at, reference, failed: null, sent };
     return book(tx, { ...payout, id, version }, order, { paidCentimos: centimos, line });
   }
 
   return {
     queryOf,
+
+    /**
+     * A transfer of a line came back: its seller is owed again what of it is due by now. While the rest stands in a
+     * file for the bank, that stays as it is.
+     */
+    bookReturned(
+      tx: Pick<Transaction, "write">,
+      { id, version, ...payout }: PayoutRecord,
+      order: Order | null,
+      { place, returned }: { place: number; returned: NonNullable<SentTransfer["returned"]> },
+    ): Payout {
+      const sent = payout.sent.map((one, at) => (at === place ? { ...one, returned } : one));
+      const left = sent.findLast((one) => one.returned === null);
+      const [transfer] = payout.sent.slice(place);
+      const triedAt = (transfer?.batch === payout.exported?.batch ? payout.exported?.at : undefined) ?? transfer?.at;
+      const now = clock.now();
+      const line: Payout = {
+        ...payout,
+        sent,
+        state: "pending",
+        ...(payout.state === "paid" && { exported: null }),
+        paidAt: left?.at ?? null,
+        reference: left?.reference ?? null,
+        failed: { at: now, reason: returned.reason, triedAt: triedAt ?? now, isReturned: true },
+      };
+      return book(tx, { ...payout, id, version }, order, { paidCentimos: -(transfer?.centimos ?? 0), line });
+    },
 
     /** A transfer of a line, whatever is due by now: what is left of it stays pending, what is too much is a debt. */
     bookPaid,
@@ -106,7 +139,9 @@ export function createPayoutAdmin(
       order: Order | null,
       reason: FailureReason,
     ): Payout {
-      const line: Payout = { ...payout, exported: null, failed: { at: clock.now(), reason } };
+      const now = clock.now();
+      const failed = { at: now, reason, triedAt: payout.exported?.at ?? now, isReturned: false };
+      const line: Payout = { ...payout, exported: null, failed };
       return book(tx, { ...payout, id, version }, order, { paidCentimos: 0, line });
     },
 
@@ -173,7 +208,7 @@ export function createPayoutAdmin(
             mailWrite(
               paidMail(paid, { centimos, reference }, { to: email, site }),
               now,
-              `payout-${id}-paid-${paid.paidCentimos}`,
+              `payout-${id}-paid-${paid.sent.length}`,
             ),
           );
         return { ok: true, payout: paid, repeated: false };

@@ -17,6 +17,7 @@ export const PAYOUT_LIST: ListSpec = {
       name: PARAMS.state,
       label: "Estado",
       emptyLabel: PAYOUT_FILTER_NAMES.pending,
+      emptySlug: PAYOUT_STATE_SLUGS.pending,
       options: PAYOUT_FILTERS.filter((state) => state !== "pending").map((state) => ({
         value: PAYOUT_STATE_SLUGS[state],
         label: PAYOUT_FILTER_NAMES[state],

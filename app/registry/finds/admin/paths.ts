@@ -11,6 +11,8 @@ export const FIND_STATE_SLUGS: Record<FindState, string> = {
   closed: "cerrados",
 };
 
+export const FINDS_BULK_PATH = `${ADMIN_FINDS_PATH}/lote`;
+
 export const FIND_INTENTS = { match: "es-esta", close: "cerrar" } as const;
 export const FIND_REPORT_FIELD = "robo";
 

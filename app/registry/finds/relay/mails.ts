@@ -1,11 +1,11 @@
 import type { Env } from "~/platform/env";
-import type { Mail } from "~/platform/mail/mail";
-import { textMail } from "~/platform/mail/text-mail";
+import type { Mail } from "~/platform/mail/model";
+import { strong } from "~/platform/mail/sheet";
 
 import { RELAY_DAYS } from "./constants";
 import type { Relay, RelaySide } from "./model";
 
-type RelayMailEnv = Pick<Env, "siteUrl" | "brandName">;
+type RelayMailEnv = Pick<Env, "brandName">;
 
 const aboutOf = ({ ownerId, otherUid }: Relay) => [ownerId, otherUid ?? ""].filter((uid) => uid !== "");
 
@@ -18,18 +18,21 @@ export function relayedMail(
   side: RelaySide,
   texts: readonly string[],
   href: string,
-  { siteUrl, brandName }: RelayMailEnv,
+  { brandName }: RelayMailEnv,
 ): Mail {
   const from = side === "owner" ? relay.otherName : "El titular";
-  return textMail({
+  return {
+    kind: "relayed",
     to,
     subject: side === "owner" ? `Mensaje sobre tu ${relay.title}` : `El titular de la ${relay.title} te escribió`,
-    greeting: "Hola:",
-    blocks: [`${from} te escribe por medio de ${brandName}:`, ...texts, side === "owner" ? CARE : null],
-    link: { label: "Responde aquí, sin mostrar tu correo:", href },
-    footer: [brandName, siteUrl],
+    blocks: [
+      `${from} te escribe por medio de ${brandName}:`,
+      ...texts.map((quote) => ({ quote })),
+      side === "owner" ? CARE : null,
+    ],
+    link: { label: "Responder sin mostrar mi correo", href },
     about: aboutOf(relay),
-  });
+  };
 }
 
 /** To the owner: somebody has a bicycle that looks like theirs. Day and district, and nothing of the finder. */
@@ -38,12 +41,12 @@ export function foundMail(
   relay: Relay,
   { day, where, finder, isReported }: { day: string; where: string; finder: string; isReported: boolean },
   href: string,
-  { siteUrl, brandName }: RelayMailEnv,
+  { brandName }: RelayMailEnv,
 ): Mail {
-  return textMail({
+  return {
+    kind: "found",
     to,
     subject: `Alguien tiene una bicicleta que parece tu ${relay.title}`,
-    greeting: "Hola:",
     blocks: [
       `${finder} nos avisó que tiene, desde el ${day} en ${where}, una bicicleta que parece tu ${relay.title}.`,
       isReported ? null : "No la tienes reportada como robada. Si te la robaron, repórtala: así nadie la puede vender.",
@@ -51,26 +54,26 @@ export function foundMail(
         "señas que solo tú conozcas.",
       CARE,
     ],
-    link: { label: `Escríbele aquí (el enlace funciona ${RELAY_DAYS} días):`, href },
-    footer: [brandName, siteUrl],
+    link: { label: "Escribirle sin mostrar mi correo", href },
+    rest: [`El enlace funciona ${strong(`${RELAY_DAYS} días`)}.`],
     about: aboutOf(relay),
-  });
+  };
 }
 
 /** To the finder: the owner was told. */
-export function ownerToldMail(to: string, relay: Relay, href: string, { siteUrl, brandName }: RelayMailEnv): Mail {
-  return textMail({
+export function ownerToldMail(to: string, relay: Relay, href: string): Mail {
+  return {
+    kind: "owner-told",
     to,
     subject: "Ya avisamos al titular de la bicicleta que tienes",
-    greeting: "Hola:",
     blocks: [
       "La bicicleta de tu aviso parece ser de alguien que la registró aquí, y ya se lo dijimos. No le dimos tu nombre, " +
         "tu correo ni el lugar exacto.",
       "Puedes escribirle por medio de nosotros. Antes de entregarla pídele señas que solo su titular conozca, y " +
         "entrégala en una comisaría.",
     ],
-    link: { label: `Escríbele aquí (el enlace funciona ${RELAY_DAYS} días):`, href },
-    footer: [brandName, siteUrl],
+    link: { label: "Escribir al titular", href },
+    rest: [`El enlace funciona ${strong(`${RELAY_DAYS} días`)}.`],
     about: aboutOf(relay),
-  });
+  };
 }

@@ -19,7 +19,7 @@ const LinkSchema = z.object({ relay: z.string(), side: z.enum(RELAY_SIDES) });
 const RULE = ruleOf("relay", "each", "day");
 
 // Pages of administration of rooms that import this one.
-const ADMIN_LOOKUPS_PATH = "/administracion/consultas-policiales";
+const LOOKUPS_PATH = "/administracion/registro?accion=police.looked-up";
 const adminFindPath = (id: string) => `/administracion/hallazgos/${id}`;
 /** Lines of the other side that a report of a message shows. */
 const REPORTED_LINES = 5;
@@ -142,7 +142,7 @@ export function createRelays({ env, database, tokens, limiter, cases, clock, log
         fields: [
           { label: "Lo escribió", value: side === "owner" ? relay.otherName : "El titular" },
           ...(relay.findId === null
-            ? [{ label: "Consultas policiales", value: env.siteUrl + ADMIN_LOOKUPS_PATH }]
+            ? [{ label: "Consultas policiales", value: env.siteUrl + LOOKUPS_PATH }]
             : [{ label: "Hallazgo", value: env.siteUrl + adminFindPath(relay.findId) }]),
         ],
         writtenBy: writerOf(relay, side === "owner" ? "other" : "owner"),

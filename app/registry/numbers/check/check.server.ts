@@ -8,8 +8,8 @@ import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import { isDocumentId } from "~/platform/firestore/paths";
-import { mailWrite, type Mail } from "~/platform/mail/mail";
-import { textMail } from "~/platform/mail/text-mail";
+import { mailWrite } from "~/platform/mail/mail";
+import type { Mail } from "~/platform/mail/model";
 import { isNameless } from "~/platform/personal-data";
 import { ruleOf } from "~/platform/routes/acts";
 
@@ -64,8 +64,9 @@ interface LookedUp {
 }
 
 /** For the owner of a bicycle reported as stolen that was looked up. Names only the department of the asker. */
-function lookedUpMail({ site, owner, vehicle, department }: LookedUp): Mail {
-  return textMail({
+export function lookedUpMail({ site, owner, vehicle, department }: LookedUp): Mail {
+  return {
+    kind: "number-looked-up",
     to: owner.email,
     subject: `Alguien consultó tu bicicleta reportada: ${vehicle}`,
     greeting: `Hola, ${owner.displayName}:`,
@@ -77,12 +78,11 @@ function lookedUpMail({ site, owner, vehicle, department }: LookedUp): Mail {
       "No guardamos quién consultó: puede ser alguien que está por comprarla y quiere hacerlo bien. Le dijimos que " +
         "no la compre y cómo avisar sin exponerse.",
       "Si alguien te contacta, no vayas a recuperarla por tu cuenta: avisa a la Policía (105).",
-      "Te escribimos por esta bicicleta una vez al día como máximo.",
     ],
-    link: { label: "La consulta pública:", href: site.url + CHECK_PATH },
-    footer: site.name,
+    rest: ["Te escribimos por esta bicicleta una vez al día como máximo."],
+    link: { label: "Ver qué dice la consulta", href: site.url + CHECK_PATH },
     about: [owner.uid],
-  });
+  };
 }
 
 /** Regions of Peru (ISO 3166-2:PE) as the edge names the origin of a request. */

@@ -12,12 +12,13 @@ export const LookupSchema = z.object({
   /** The number as typed, or `Breña, Lima`. */
   asked: z.string(),
   reason: z.string(),
+  /** Letters of the reason alone, by which look-ups with the same one are counted. */
+  reasonKey: z.string(),
   bicycleIds: z.array(z.string()),
   createdAt: z.date(),
   /** When the database deletes it. */
   expiresAt: z.date(),
 });
-export type PoliceLookup = z.infer<typeof LookupSchema> & { id: string };
 
 /** A bicycle as an officer sees it: nothing of its holder. */
 export interface PoliceBicycle {

@@ -1,14 +1,21 @@
+import type { z } from "zod";
+
+import { userPath } from "~/accounts/model";
 import type { Officer } from "~/accounts/officers.server";
-import { formatDay } from "~/business/calendar";
+import { formatDay, limaDay, startOfDay } from "~/business/calendar";
 import { DAY_MS } from "~/business/durations";
+import { fold } from "~/business/folding";
 import { findCategory } from "~/catalog/categories";
 import { ListingSchema } from "~/catalog/model";
 import { CATALOG_STATUSES } from "~/catalog/statuses";
+import { auditWrite } from "~/platform/audit/audit";
 import type { Context } from "~/platform/context";
 import { randomHex, sha256Hex } from "~/platform/crypto/hash";
 import { type Failed, failed } from "~/platform/failed";
 import { decodeDocument } from "~/platform/firestore/codec";
+import { isFirestoreError } from "~/platform/firestore/errors";
 import { isDocumentId } from "~/platform/firestore/paths";
+import type { CountQuery } from "~/platform/firestore/types";
 import { ruleOf } from "~/platform/routes/acts";
 
 import { bicycleName } from "../../bicycles/constants";
@@ -25,7 +32,7 @@ import { numberIn } from "../numbers.server";
 import { askedSerial } from "../serials/likeness";
 import { lookUp } from "../serials/look-up";
 import { standing } from "../standing";
-import { LOOKUPS, LOOKUP_KEPT_DAYS, LOOKUP_MOST, type LookupKind } from "./constants";
+import { LOOKUPS, LOOKUP_KEPT_DAYS, LOOKUP_MOST, LOOKUPS_ALARM, type LookupKind } from "./constants";
 import { LookupSchema, type PoliceBicycle } from "./model";
 
 const RULE = ruleOf("policeLookup", "account", "hour");
@@ -70,10 +77,60 @@ export function createPolice(context: Context) {
     const bicycles = (await Promise.all(shown.map(viewOf))).flat();
     const bicycleIds = shown.map(({ bicycle, report }) => bicycle?.id ?? report?.id ?? "");
     const expiresAt = new Date(now.getTime() + LOOKUP_KEPT_DAYS * DAY_MS);
+    const reasonKey = reasonKeyOf(lookup.reason);
+    const data: z.infer<typeof LookupSchema> = {
+      uid,
+      unit,
+      ...lookup,
+      reasonKey,
+      bicycleIds,
+      createdAt: now,
+      expiresAt,
+    };
     await database.commit([
-      { create: `policeLookups/${id}`, data: { uid, unit, ...lookup, bicycleIds, createdAt: now, expiresAt } },
+      { create: `${LOOKUPS}/${id}`, data },
+      auditWrite(
+        {
+          actor: uid,
+          action: "police.looked-up",
+          target: `${LOOKUPS}/${id}`,
+          label: lookup.asked,
+          reason: `${unit}: ${lookup.reason}`,
+          changes: { respuestas: [null, bicycleIds.length] },
+        },
+        now,
+      ),
     ]);
+    context.waitUntil(
+      alarm(uid, unit, reasonKey, now).catch((error: unknown) => log.error("police.alarm-not-raised", { uid, error })),
+    );
     return { id, asked: lookup.asked, bicycles, elsewhere, isCut: found.length > LOOKUP_MOST };
+  }
+
+  /** Tells administrators once a day of an officer who asks again and again with the same words. */
+  async function alarm(uid: string, unit: string, reasonKey: string, now: Date): Promise<void> {
+    const day = limaDay(now);
+    const where: CountQuery["where"] = [
+      ["uid", "==", uid],
+      ["reasonKey", "==", reasonKey],
+      ["createdAt", ">=", startOfDay(day)],
+    ];
+    if ((await database.count({ collection: LOOKUPS, where, limit: LOOKUPS_ALARM })) < LOOKUPS_ALARM) return;
+    const entryId = await sha256Hex(`police-alarm:${uid}:${day}:${reasonKey}`, 16);
+    const entry = { actor: uid, action: "police.alarm", target: userPath(uid), label: uid } as const;
+    const reason = `${unit}: ${LOOKUPS_ALARM} consultas del día con un mismo motivo.`;
+    const mails = await context.accounts.administrators.alarms(
+      {
+        subject: "Muchas consultas policiales con un mismo motivo",
+        text: `Una cuenta de la Policía (${unit}) hizo hoy ${LOOKUPS_ALARM} consultas con el mismo motivo. Revisa si corresponden.`,
+        path: `/administracion/registro?accion=police.looked-up&persona=${uid}`,
+      },
+      now,
+    );
+    await database.commit([auditWrite({ ...entry, reason }, now, entryId), ...mails]).catch((error: unknown) => {
+      // Told already.
+      if (!isFirestoreError(error, "ALREADY_EXISTS")) throw error;
+    });
   }
 
   async function viewOf({ bicycle, report, likeness }: Found): Promise<PoliceBicycle[]> {
@@ -233,6 +290,12 @@ export function createPolice(context: Context) {
       });
     },
   };
+}
+
+function reasonKeyOf(reason: string): string {
+  return fold(reason)
+    .replace(/[^a-z]+/g, " ")
+    .trim();
 }
 
 function registeredDay(bicycle: Bicycle | null): string {

@@ -40,7 +40,8 @@ export const TO_VERIFY = "por-comprobar";
 
 export const SIGHTING_INTENTS = { hide: "ocultar-aviso", show: "mostrar-aviso" } as const;
 export const SIGHTING_FIELD = "aviso";
-export const SIGHTING_REASON = "motivo-aviso";
+
+export const THEFTS_BULK_PATH = `${ADMIN_THEFTS_PATH}/lote`;
 
 export const THEFT_LIST: ListSpec = {
   path: ADMIN_THEFTS_PATH,

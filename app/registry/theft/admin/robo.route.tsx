@@ -15,7 +15,7 @@ export const loader = adminLoader("thefts", ({ params, context, query }) =>
 /** `intent`: `hide`, `show` or `verify`; `ocultar-aviso` or `mostrar-aviso`. */
 export const action = adminAction(
   "thefts",
-  ({ params, context, uid, form }) => submitTheft(context, params.id ?? "", uid, form),
+  ({ params, context, query, uid, form }) => submitTheft(context, params.id ?? "", uid, form, query),
   ({ params }) => ({ target: `${THEFTS}/${params.id ?? ""}` }),
 );
 

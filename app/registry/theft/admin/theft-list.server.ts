@@ -1,29 +1,38 @@
+import { rowKey } from "~/admin-kit/bulk/rows";
 import { dayCell, yesNo } from "~/admin-kit/list/cells";
 import { createAdminList } from "~/admin-kit/list/described-list.server";
 import { chosenWay } from "~/admin-kit/list/query";
+import { createQueue } from "~/admin-kit/list/queue.server";
 import { formatDay } from "~/business/calendar";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Filter, QueryOrder } from "~/platform/firestore/types";
+import type { Filter } from "~/platform/firestore/types";
 
-import { THEFTS, THEFT_STATES } from "../constants";
+import { COMPARISONS_LINK, THEFTS, THEFT_STATES } from "../constants";
 import { placeName } from "../list/view";
 import { type TheftReport, TheftReportSchema } from "../model";
 import { stolenName } from "../name";
-import { ADMIN_THEFT_NAMES, THEFT_LIST, THEFT_STATE_SLUGS, THEFT_TONES, TO_VERIFY, adminTheftPath } from "./paths";
+import {
+  ADMIN_THEFT_NAMES,
+  THEFT_LIST,
+  THEFT_STATE_SLUGS,
+  THEFT_TONES,
+  THEFTS_BULK_PATH,
+  TO_VERIFY,
+  adminTheftPath,
+} from "./paths";
 
 /** Live reports that nobody has checked, oldest first. */
-export const UNVERIFIED = {
-  collection: THEFTS,
-  where: [
-    ["state", "==", "live"],
-    ["verifiedAt", "==", null],
-  ] satisfies Filter[],
-  orderBy: [["publishedAt", "asc"]] satisfies QueryOrder[],
-};
+const UNVERIFIED: Filter[] = [
+  ["state", "==", "live"],
+  ["verifiedAt", "==", null],
+];
 
 /** Reports of theft. Their file has owners by their code; the story and the serial stay on the page. */
-export const { list: loadTheftList, file: theftFile } = createAdminList<TheftReport, null>({
+export const THEFT_ROWS = createAdminList<TheftReport, null>({
   logged: "thefts",
+  title: "Reportes de robo",
+  lead: "Se publican cuando el dueño los confirma por correo. Comprueba la denuncia y oculta los que no son ciertos.",
+  links: [COMPARISONS_LINK],
   spec: THEFT_LIST,
   columns: [
     { label: "Código", cell: ({ id }) => id },
@@ -57,14 +66,14 @@ export const { list: loadTheftList, file: theftFile } = createAdminList<TheftRep
     return {
       query: {
         collection: THEFTS,
-        where: isToVerify ? UNVERIFIED.where : where,
+        where: isToVerify ? UNVERIFIED : where,
         orderBy: [["publishedAt", chosenWay(query, isToVerify ? "asc" : "desc")]],
       },
     };
   },
   decode: ({ log }, found) => found.flatMap((snapshot) => decodeDocument(TheftReportSchema, snapshot, log) ?? []),
   card: (report) => ({
-    key: report.id,
+    key: rowKey(report.id, report.version),
     title: stolenName(report),
     to: adminTheftPath(report.id),
     badges: [
@@ -73,4 +82,13 @@ export const { list: loadTheftList, file: theftFile } = createAdminList<TheftRep
     ],
     text: report.story,
   }),
+  bulk: () => ({ path: THEFTS_BULK_PATH, options: [{ value: "ocultar", label: "Ocultar" }] }),
+});
+
+/** Without a list: those to be checked. */
+export const THEFT_QUEUE = createQueue({
+  label: "Robos",
+  plain: { estado: TO_VERIFY },
+  read: THEFT_ROWS.readQuery,
+  pathOf: ({ id }) => adminTheftPath(id),
 });

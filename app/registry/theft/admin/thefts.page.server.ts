@@ -1,46 +1,25 @@
-import { z } from "zod";
-
+import { readReason, reasonFields, OTHER_REASON, type Reason } from "~/admin-kit/decision/reasons";
 import { cursorPage } from "~/admin-kit/list/cursor.server";
 import { listPath, readListQuery } from "~/admin-kit/list/query";
-import type { AdminSheet, SheetItem, SheetSection } from "~/admin-kit/sheet/sheet";
+import type { AdminSheet, SheetItem } from "~/admin-kit/sheet/sheet";
 import { formatDay } from "~/business/calendar";
 import { formatDateTime, formatShortDateTime } from "~/business/format";
 import { adminListingPath } from "~/catalog/listing/constants";
 import type { Context } from "~/platform/context";
-import { decodeDocument } from "~/platform/firestore/codec";
-import { lineField } from "~/platform/forms/fields";
 import { formText } from "~/platform/forms/form-text";
-import { parseForm } from "~/platform/forms/forms";
-import {
-  type FormOutcome,
-  done,
-  formNotFound,
-  handleForm,
-  rejected,
-  rejectedWith,
-  unknownIntent,
-} from "~/platform/forms/outcome";
+import { type FormOutcome, done, formNotFound, handleForm, rejected, unknownIntent } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
 import { adminProofPath, bicycleName, ORIGIN_NAMES } from "~/registry/bicycles/constants";
 import { numberIn } from "~/registry/numbers/numbers.server";
-import { ADMIN_THEFTS_PATH, CHANGED_SINCE_SHOWN, stolenPath } from "~/registry/theft/constants";
+import { ADMIN_THEFTS_PATH, CHANGED_SINCE_SHOWN, stolenPath, THEFTS } from "~/registry/theft/constants";
 import { placeName } from "~/registry/theft/list/view";
-import { type ShownTheft, type Sighting, type TheftReport, TheftReportSchema } from "~/registry/theft/model";
+import type { ShownTheft, Sighting, TheftReport } from "~/registry/theft/model";
 import { stolenName } from "~/registry/theft/name";
 import type { Theft } from "~/registry/theft/theft.server";
 import { listedSince } from "~/registry/theft/waiting.server";
 
-import {
-  ADMIN_THEFT_NAMES,
-  SIGHTING_FIELD,
-  SIGHTING_INTENTS,
-  SIGHTING_REASON,
-  THEFT_LIST,
-  THEFT_TONES,
-  TO_VERIFY,
-  adminTheftPath,
-} from "./paths";
-import { UNVERIFIED } from "./theft-list.server";
+import { ADMIN_THEFT_NAMES, SIGHTING_FIELD, SIGHTING_INTENTS, THEFT_TONES, adminTheftPath } from "./paths";
+import { THEFT_QUEUE } from "./theft-list.server";
 
 const NO_THEFT = "No encontramos este reporte.";
 
@@ -94,10 +73,11 @@ export async function loadAdminTheft(context: Context, id: string, params: URLSe
   const report = await theft.reports.find(id);
   if (report === null) throw notFound(NO_THEFT);
   const cursor = readListQuery({ path: "", filters: [] }, params);
-  const [seen, names, claims] = await Promise.all([
+  const [seen, owner, claims, queue] = await Promise.all([
     cursorPage(database, theft.sightings.queryOf(id), cursor, SIGHTINGS_SHOWN),
-    accounts.names(report.ownerId === "" ? [] : [report.ownerId]),
+    report.ownerId === "" ? null : accounts.user(report.ownerId),
     claimsOf(context, report),
+    THEFT_QUEUE.around(context, params, queuedAs(report)),
   ]);
   const beside = (where: { after: string | null } | { before: string | null }): string =>
     listPath({ path: adminTheftPath(id) }, where);
@@ -106,8 +86,7 @@ export async function loadAdminTheft(context: Context, id: string, params: URLSe
   const facts = [
     {
       label: "Dueño",
-      value:
-        report.ownerId === "" ? "Sin cuenta, confirmado por correo" : names.get(report.ownerId) || "Cuenta eliminada",
+      value: report.ownerId === "" ? "Sin cuenta, confirmado por correo" : owner?.displayName || "Cuenta eliminada",
     },
     { label: "Registro", value: report.bicycleId === "" ? "No está registrada" : "" },
     { label: "Serie", value: report.serial },
@@ -130,27 +109,17 @@ export async function loadAdminTheft(context: Context, id: string, params: URLSe
       verifiedAt !== null && { label: "Denuncia comprobada", tone: "success" },
     ],
     links: [state === "live" && { to: stolenPath(id), label: "Ver el reporte público" }],
+    queue,
+    cover: report.photos.map((photo, at) => ({ photo, alt: `Foto ${at + 1} de ${stolenName(report)}` })),
+    notice: owner?.isActive === false && {
+      tone: "warning",
+      title: "Su cuenta está bloqueada",
+      text: "Puedes decidir igual: el correo con el motivo le llega.",
+    },
     shown: { version },
     next: true,
     sections: [
-      { id: "datos", title: "Datos", parts: [{ facts }, { written: report.story }] },
-      verifiedAt === null && policeReport !== "" && VERIFY,
-      (state === "live" || state === "waiting") && {
-        ...HIDE,
-        title: state === "live" ? "Ocultar" : "No publicarlo",
-      },
-      (state === "hidden" || state === "waiting") && {
-        id: "mostrar",
-        title: state === "hidden" ? "Volver a mostrar" : "Publicarlo",
-        isDecision: true,
-        parts: [
-          {
-            form: {
-              acts: [{ intent: "show", label: state === "hidden" ? "Volver a mostrar" : "Publicar el reporte" }],
-            },
-          },
-        ],
-      },
+      { id: "datos", title: "Datos", parts: [{ written: report.story }, { facts }] },
       claims.length > (report.bicycleId === "" ? 0 : 1) && {
         id: "registros",
         title: "Quién tiene su número",
@@ -172,41 +141,83 @@ export async function loadAdminTheft(context: Context, id: string, params: URLSe
           },
         ],
       },
+      verifiedAt === null &&
+        policeReport !== "" && {
+          id: "comprobar",
+          title: "Comprobar la denuncia",
+          isDecision: true,
+          parts: [
+            {
+              said: "Márcala cuando veas que el número existe y es de esta bicicleta. Su página dirá que se comprobó.",
+            },
+            { form: { acts: [{ intent: "verify", label: "Denuncia comprobada", key: "a" }] } },
+          ],
+        },
+      (state === "hidden" || state === "waiting") && {
+        id: "mostrar",
+        title: state === "hidden" ? "Volver a mostrar" : "Publicarlo",
+        isDecision: true,
+        parts: [
+          {
+            form: {
+              acts: [
+                { intent: "show", label: state === "hidden" ? "Volver a mostrar" : "Publicar el reporte", key: "a" },
+              ],
+            },
+          },
+        ],
+      },
+      (state === "live" || state === "waiting") && {
+        id: "ocultar",
+        title: state === "live" ? "Ocultar" : "No publicarlo",
+        isDecision: true,
+        parts: [
+          {
+            form: {
+              ...reasonFields(HIDING_REASONS, TOLD_OWNER),
+              acts: [{ intent: "hide", label: "Ocultar", variant: "danger", key: "h" }],
+            },
+          },
+        ],
+      },
     ],
   };
 }
 
-const VERIFY: SheetSection = {
-  id: "comprobar",
-  title: "Comprobar la denuncia",
-  isDecision: true,
-  parts: [
-    {
-      said:
-        "Márcala cuando veas que el número existe y es de esta bicicleta. Su página dice entonces «Denuncia " +
-        "comprobada».",
-    },
-    { form: { acts: [{ intent: "verify", label: "Denuncia comprobada", variant: "secondary" }] } },
-  ],
-};
-const HIDE: SheetSection = {
-  id: "ocultar",
-  isDecision: true,
-  parts: [
-    {
-      form: {
-        fields: {
-          reason: { label: "Motivo", maxLength: 550, hint: "Le llega por correo al dueño.", autoComplete: "off" },
-        },
-        acts: [{ intent: "hide", label: "Ocultar", variant: "danger" }],
-      },
-    },
-  ],
-};
+/** Of a report that is hidden, or not published. Ids are kept in no document. */
+export const HIDING_REASONS: readonly Reason[] = [
+  {
+    id: "denuncia",
+    label: "La denuncia no es de esta bicicleta",
+    text: "El número de denuncia que indicaste no existe o es de otra bicicleta.",
+  },
+  {
+    id: "otro-dueno",
+    label: "Otra persona mostró que es suya",
+    text: "Otra persona nos mostró con sus comprobantes que la bicicleta es suya.",
+  },
+  { id: "repetido", label: "Repetido", text: "Ya hay otro reporte de la misma bicicleta." },
+  {
+    id: "datos",
+    label: "Faltan datos o fotos",
+    text: "Con los datos y las fotos de tu reporte nadie puede reconocer la bicicleta.",
+  },
+  { id: "no-es-robo", label: "No cuenta un robo", text: "Lo que cuentas no es el robo de una bicicleta." },
+  OTHER_REASON,
+];
+export const TOLD_OWNER = "Lo lee el dueño en su correo.";
+
+/** Of a sighting that is hidden: only the log has it. */
+const SIGHTING_REASONS: readonly Reason[] = [
+  { id: "ofensas", label: "Insulta o amenaza", text: "Insulta o amenaza." },
+  { id: "dinero", label: "Pide dinero", text: "Pide dinero a cambio de la bicicleta." },
+  { id: "falso", label: "No la vio", text: "No cuenta dónde la vio." },
+  { id: "datos", label: "Datos de otra persona", text: "Da datos privados de otra persona." },
+  OTHER_REASON,
+];
 
 /** A sighting, with the way to hide abuse. The sender's contact is for the owner alone. */
 function sightingItem({ id, place, seenOn, createdAt, text, hiddenAt }: Sighting): SheetItem {
-  const label = `Por qué ocultas el aviso de ${place}`;
   return {
     title: `${place}, ${formatDay(seenOn)}`,
     badges: [hiddenAt !== null && { label: "Oculto" }],
@@ -214,8 +225,7 @@ function sightingItem({ id, place, seenOn, createdAt, text, hiddenAt }: Sighting
     text,
     form: {
       hidden: { [SIGHTING_FIELD]: id },
-      of: id,
-      fields: hiddenAt === null ? { [SIGHTING_REASON]: { label, maxLength: 550, autoComplete: "off" } } : {},
+      ...(hiddenAt === null ? reasonFields(SIGHTING_REASONS, "Queda en el registro.", id) : {}),
       acts: [
         hiddenAt === null
           ? { intent: SIGHTING_INTENTS.hide, label: "Ocultar el aviso", variant: "secondary" }
@@ -225,8 +235,6 @@ function sightingItem({ id, place, seenOn, createdAt, text, hiddenAt }: Sighting
   };
 }
 
-const HideForm = z.object({ reason: lineField("Motivo", { min: 10, max: 500 }) });
-const SightingForm = z.object({ [SIGHTING_REASON]: lineField("Motivo", { min: 10, max: 500 }) });
 const DONE = {
   hide: "Ocultamos el reporte y avisamos a su dueño.",
   publish: "Publicamos el reporte, y avisamos a quienes tienen el número.",
@@ -234,23 +242,7 @@ const DONE = {
   verify: "Marcamos la denuncia como comprobada.",
 } as const;
 
-/** Reports that a search for the next one goes through: those without a police report have nothing to check. */
-const LOOKED_AT = 20;
-
-/** The oldest live report whose police report nobody has checked, other than `id`; null for none. */
-async function nextToVerify({ database, log }: Context, id: string): Promise<string | null> {
-  const found = await database.find({ ...UNVERIFIED, limit: LOOKED_AT });
-  const reports = found.flatMap((snapshot) => decodeDocument(TheftReportSchema, snapshot, log) ?? []);
-  return reports.find((report) => report.id !== id && report.policeReport !== "")?.id ?? null;
-}
-
-/** After a decision: the next report to check, or the queue, which is empty then. */
-async function decided(context: Context, id: string, words: string): Promise<FormOutcome> {
-  const next = await nextToVerify(context, id);
-  return next === null
-    ? done(listPath(THEFT_LIST, { values: { estado: TO_VERIFY } }), `${words} No queda ninguno por comprobar.`)
-    : done(adminTheftPath(next), `${words} Este es el siguiente por comprobar.`);
-}
+const queuedAs = (report: TheftReport) => ({ path: `${THEFTS}/${report.id}`, data: report });
 
 /** Hides a sighting with a reason, or shows it again. */
 async function submitSighting(
@@ -260,13 +252,9 @@ async function submitSighting(
 ): Promise<FormOutcome> {
   const id = formText(form, SIGHTING_FIELD);
   const isHiding = form.get("intent") === SIGHTING_INTENTS.hide;
-  const parsed = parseForm(SightingForm, form);
-  const reason = parsed.ok ? (parsed.data[SIGHTING_REASON] ?? "") : "";
-  // Each sighting has this field: the error names its own.
-  const field = `${SIGHTING_REASON}-${id}`;
-  if (isHiding && !parsed.ok) return rejected(form, { [field]: parsed.errors[SIGHTING_REASON] ?? "" });
-  if (isHiding && reason === "") return rejected(form, { [field]: "Escribe el motivo." });
-  const result = await sightings.moderate(shown, id, isHiding ? "hide" : "show", isHiding ? reason : "");
+  const why = isHiding ? readReason(SIGHTING_REASONS, form, id) : null;
+  if (why && !why.ok) return rejected(form, why.errors);
+  const result = await sightings.moderate(shown, id, isHiding ? "hide" : "show", why?.text ?? "");
   if (!result.ok && result.reason === "conflict") return rejected(form, { "": CHANGED_SINCE_SHOWN }, 409);
   if (!result.ok) return formNotFound("No encontramos este aviso.");
   return done(adminTheftPath(shown.id), isHiding ? "Ocultamos el aviso." : "El aviso se ve otra vez.");
@@ -276,7 +264,13 @@ async function submitSighting(
  * `intent`: `hide` (with a reason), `show` or `verify`; `ocultar-aviso` or `mostrar-aviso` for a sighting. The caller
  * has checked the administrator.
  */
-export function submitTheft(context: Context, id: string, adminUid: string, form: FormData): Promise<FormOutcome> {
+export function submitTheft(
+  context: Context,
+  id: string,
+  adminUid: string,
+  form: FormData,
+  params: URLSearchParams,
+): Promise<FormOutcome> {
   return handleForm(form, async () => {
     const { reports } = context.theft;
     const intent = form.get("intent");
@@ -284,18 +278,17 @@ export function submitTheft(context: Context, id: string, adminUid: string, form
     if (intent === SIGHTING_INTENTS.hide || intent === SIGHTING_INTENTS.show)
       return submitSighting(context.theft, shown, form);
     if (intent !== "hide" && intent !== "show" && intent !== "verify") return unknownIntent(form);
-    const parsed = parseForm(HideForm, form);
-    if (intent === "hide" && !parsed.ok) return rejectedWith(parsed);
-    const reason = parsed.ok ? (parsed.data.reason ?? "") : "";
-    if (intent === "hide" && reason === "") return rejected(form, { reason: "Escribe el motivo." });
-    const result = intent === "verify" ? await reports.verify(shown) : await reports.moderate(shown, intent, reason);
-    if (result.ok && intent === "show") {
-      const { publishedAt, updatedAt } = result.report;
-      const isFirst = publishedAt?.getTime() === updatedAt.getTime();
-      return done(adminTheftPath(id), isFirst ? DONE.publish : DONE.show);
-    }
-    if (result.ok) return decided(context, id, DONE[intent]);
-    if (result.reason === "not-found") return formNotFound(NO_THEFT);
-    return rejected(form, { "": result.message }, 409);
+    const why = intent === "hide" ? readReason(HIDING_REASONS, form) : null;
+    if (why && !why.ok) return rejected(form, why.errors);
+    const before = await reports.find(id);
+    if (before === null) return formNotFound(NO_THEFT);
+    const result =
+      intent === "verify" ? await reports.verify(shown) : await reports.moderate(shown, intent, why?.text ?? "");
+    if (!result.ok)
+      return result.reason === "not-found" ? formNotFound(NO_THEFT) : rejected(form, { "": result.message }, 409);
+    const { publishedAt, updatedAt } = result.report;
+    const isFirst = intent === "show" && publishedAt?.getTime() === updatedAt.getTime();
+    const words = DONE[isFirst ? "publish" : intent];
+    return THEFT_QUEUE.goOn(context, params, queuedAs(before), { words, actor: adminUid });
   });
 }

@@ -2,8 +2,9 @@ import { type Inverse, UNDONE_REASON, reasonBefore, singleInverse, versionNow } 
 import { changesOf } from "~/admin-kit/resources/log-entry";
 import type { ActsOf, AdminResource } from "~/admin-kit/resources/resource";
 
+import { COMPARISONS_PATH } from "../constants";
 import { ADMIN_THEFTS_PATH, THEFT_STATE_NAMES } from "../constants";
-import { theftFile } from "./theft-list.server";
+import { THEFT_ROWS } from "./theft-list.server";
 
 const ACTS = {
   "theft.verified": "Denuncia de un robo comprobada",
@@ -13,6 +14,8 @@ const ACTS = {
   "theft.sighting-shown": "Aviso de un robo visible de nuevo",
   "comparison.decided": "Series parecidas comparadas",
   "thefts.exported": "Lista de robos descargada",
+  "police.looked-up": "Consulta de la Policía",
+  "police.alarm": "Muchas consultas de la Policía con un mismo motivo",
 };
 
 const theftStep = (step: "hide" | "show"): Inverse =>
@@ -31,6 +34,7 @@ const sightingStep = (step: "hide" | "show"): Inverse =>
 
 export const THEFTS_RESOURCE: AdminResource = {
   path: ADMIN_THEFTS_PATH,
+  besides: [COMPARISONS_PATH],
   verb: "thefts",
   section: "Robos",
   acts: ACTS,
@@ -41,6 +45,7 @@ export const THEFTS_RESOURCE: AdminResource = {
     "theft.sighting-shown": sightingStep("hide"),
   },
   documents: [
+    { collection: "policeLookups", name: "Consulta policial", page: "none" },
     { collection: "thefts", name: "Reporte de robo", states: THEFT_STATE_NAMES },
     {
       collection: "serialComparisons",
@@ -50,7 +55,7 @@ export const THEFTS_RESOURCE: AdminResource = {
     },
   ],
   targets: { "lists/thefts": "Lista de robos" },
-  file: theftFile,
+  list: THEFT_ROWS,
 };
 
 declare module "~/platform/audit/actions" {

@@ -9,8 +9,8 @@ import { createChangedDocuments } from "~/platform/firestore/changed-documents.s
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Snapshot, Write } from "~/platform/firestore/types";
-import { mailOnce, mailWrite, type Mail } from "~/platform/mail/mail";
-import { textMail } from "~/platform/mail/text-mail";
+import { mailOnce, mailWrite } from "~/platform/mail/mail";
+import type { Mail } from "~/platform/mail/model";
 import { pushWrites } from "~/platform/push/notice";
 
 import { THEFT_ALERTS, type TheftAlert, theftAlertPath, TheftAlertSchema } from "../alert-model";
@@ -59,10 +59,11 @@ interface AlertMail {
 }
 
 /** News of thefts near a place: what their public pages say, and nothing else. */
-function theftAlertMail({ env, user, entries, near, unsubscribe }: AlertMail): Mail {
+export function theftAlertMail({ env, user, entries, near, unsubscribe }: AlertMail): Mail {
   const count = entries.length;
   const more = count - ALERT_NAMED_MAX;
-  return textMail({
+  return {
+    kind: "theft-alert",
     to: user.email,
     subject: count === 1 ? `Robaron una bicicleta cerca de ${near}` : `${count} bicicletas robadas cerca de ${near}`,
     greeting: `Hola, ${user.displayName}:`,
@@ -70,18 +71,21 @@ function theftAlertMail({ env, user, entries, near, unsubscribe }: AlertMail): M
       count === 1
         ? "Si la ves o te la ofrecen, no la compres: avisa desde su página, o llama a la Policía (105)."
         : "Si ves una o te la ofrecen, no la compres: avisa desde su página, o llama a la Policía (105).",
-      ...entries.slice(0, ALERT_NAMED_MAX).map((entry) => {
-        const { name, looks, where, when, href } = cardOf(entry);
-        return [[name, looks].filter(Boolean).join(" · "), `${where}, el ${when}`, env.siteUrl + href];
-      }),
-      more > 0 && `y ${more} más.`,
-      ["Para no recibir más estos avisos:", unsubscribe],
+      more > 0 && `Hay ${more} más.`,
     ],
-    link: { label: "Todas las bicicletas robadas:", href: env.siteUrl + STOLEN_LIST_PATH },
-    footer: env.brandName,
+    listings: entries.slice(0, ALERT_NAMED_MAX).map((entry) => {
+      const { name, looks, where, when, href, photo } = cardOf(entry);
+      return {
+        title: [name, looks].filter(Boolean).join(" · "),
+        facts: [`${where}, el ${when}`],
+        photo,
+        href: env.siteUrl + href,
+      };
+    }),
+    link: { label: "Ver las bicicletas robadas", href: env.siteUrl + STOLEN_LIST_PATH },
     about: [user.uid],
-    headers: { "List-Unsubscribe": `<${unsubscribe}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
-  });
+    unsubscribe,
+  };
 }
 
 const BATCH = 50;

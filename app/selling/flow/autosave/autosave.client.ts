@@ -58,7 +58,7 @@ export function enhanceDraftForm(form: HTMLFormElement, { onLate }: { onLate(): 
     const aborter = new AbortController();
     const late = setTimeout(() => aborter.abort(), TIMEOUT_MS);
     try {
-      const response = await fetch(address, { method: "POST", body, signal: aborter.signal });
+      const response = await fetch(address, { method: "POST", body, signal: aborter.signal, keepalive: true });
       const answer = (await response.json()) as AutosaveAnswer;
       if (answer.ok) {
         newest = String(answer.version);
@@ -87,6 +87,8 @@ export function enhanceDraftForm(form: HTMLFormElement, { onLate }: { onLate(): 
   const { signal } = listening;
   form.addEventListener("input", change, { signal });
   addEventListener("online", () => plan(0), { signal });
+  // Another document is on its way: the request outlives this one.
+  addEventListener("pagehide", () => isDue && run(), { signal });
   form.addEventListener(
     "submit",
     (event) => {

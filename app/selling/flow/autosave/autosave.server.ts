@@ -18,7 +18,7 @@ export async function autosave(
   form: FormData,
 ): Promise<AutosaveAnswer> {
   if (step === "fotos" || step === "revisar") return failed("not-found");
-  const [listing, rules] = await Promise.all([drafts.own(uid, id), drafts.rules()]);
+  const [listing, rules] = await Promise.all([drafts.managed(uid, id), drafts.rules()]);
   // Changes of a published listing are public: its seller saves them with a button.
   if (listing?.status !== "draft") return failed("not-found");
   const data = readValid(step, form, listing, rules);

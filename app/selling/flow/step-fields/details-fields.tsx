@@ -47,8 +47,8 @@ export function DetailsFields({
         {...at("description")}
         rows={7}
         hint={
-          "Cuenta el uso que tuvo, los cambios y los detalles. No pongas tu teléfono: quien quiera contactarte " +
-          "lo verá al iniciar sesión."
+          "Cuenta el uso que tuvo, los cambios y los detalles. No pongas tu teléfono: los compradores " +
+          "lo ven al iniciar sesión."
         }
       />
       {category === undefined ? null : (

@@ -64,7 +64,7 @@ export function createStanding(dialog: HTMLDialogElement) {
       const kept = loadPanel();
       if (!kept || state !== "closed") return false;
       // On a phone it would hide the page that the user came to, unless this is the panel's own step.
-      if (kept.state === "open" && (!isPhone() || isHistoryStep(dialog))) open(true);
+      if (kept.state === "open" && (!isPhone() || isHistoryStep(dialog.className))) open(true);
       else become("minimised", kept.unread);
       return dialog.open;
     },

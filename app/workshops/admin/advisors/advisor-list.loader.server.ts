@@ -1,12 +1,13 @@
 import type { FileQuery } from "~/admin-kit/list/cursor.server";
 import { createAdminList } from "~/admin-kit/list/described-list.server";
 import { fold } from "~/business/folding";
+import { plural } from "~/business/format";
+import { weekLines } from "~/business/hours";
 import type { Context } from "~/platform/context";
-import { hoursLines } from "~/workshops/advisors";
-import type { AdvisorRecord } from "~/workshops/model";
+import { weekOf, type AdvisorRecord } from "~/workshops/model";
 import { topicName } from "~/workshops/services";
 
-import { ADVISOR_LIST, ADVISOR_STATE_SLUGS, adminAdvisorPath } from "./paths";
+import { ADVICE_QUEUE_PATH, ADVISOR_LIST, NEW_ADVISOR_PATH, ADVISOR_STATE_SLUGS, adminAdvisorPath } from "./paths";
 
 /** Rows that a search finds of those in sight, and of the suspended. */
 const FOUND_MAX = 10;
@@ -21,8 +22,10 @@ const queryOf = (isActive: boolean | null): FileQuery => ({
 });
 
 /** Advisors in every state, in their order; `q` are words of name or headline. */
-const ADVISORS = createAdminList<AdvisorRecord, null>({
+export const ADVISOR_ROWS = createAdminList<AdvisorRecord, null>({
   logged: "advisors",
+  title: "Asesores",
+  searched: "Nombre o en qué ayuda; salen 20 como máximo",
   spec: ADVISOR_LIST,
   columns: [
     { label: "Código", cell: ({ id }) => id },
@@ -30,7 +33,7 @@ const ADVISORS = createAdminList<AdvisorRecord, null>({
     { label: "Estado", cell: ({ active }) => (active ? "Visible" : "Suspendido") },
     { label: "En qué ayuda", cell: ({ headline }) => headline },
     { label: "Temas", text: ({ topics }) => topics.map(topicName).join(", ") },
-    { label: "Horario", text: ({ hours }) => hoursLines(hours).join("; ") },
+    { label: "Horario", text: ({ hours }) => weekLines(weekOf(hours)).join("; ") },
     { label: "Orden", cell: ({ position }) => position },
   ],
   empty: "Todavía no hay asesores.",
@@ -50,16 +53,17 @@ const ADVISORS = createAdminList<AdvisorRecord, null>({
     };
   },
   decode: ({ directory }, found) => directory.advisors.decodeAll(found),
-  card: ({ id, name, headline, active }) => ({
+  card: ({ id, name, headline, active, version }) => ({
     key: id,
     title: name,
     to: adminAdvisorPath(id),
     badges: [active ? { label: "Visible", tone: "success" } : { label: "Suspendido", tone: "danger" }],
     text: headline,
+    ...(!active && {
+      step: { to: adminAdvisorPath(id), intent: "mostrar", label: "Mostrar otra vez", fields: { version } },
+    }),
   }),
 });
-
-export const advisorFile = ADVISORS.file;
 
 /** Visible advisors are those that KV remembers, read again; of the suspended the first ones are looked through. */
 async function searchAdvisors(
@@ -82,8 +86,18 @@ async function searchAdvisors(
 /** Data of the list, and how many wait for advice. */
 export async function loadAdvisorList(context: Context, params: URLSearchParams) {
   const [list, waiting] = await Promise.all([
-    ADVISORS.list(context, params),
+    ADVISOR_ROWS.list(context, params),
     context.cases.queue.openCount("asesoria"),
   ]);
-  return { ...list, waiting };
+  return {
+    ...list,
+    lead:
+      waiting === 0
+        ? "Nadie espera una asesoría."
+        : `${plural(waiting, "persona espera", "personas esperan")} una asesoría.`,
+    links: [
+      { to: NEW_ADVISOR_PATH, label: "Agregar asesor", isMain: true },
+      ...(waiting > 0 ? [{ to: ADVICE_QUEUE_PATH, label: "Ver pedidos" }] : []),
+    ],
+  };
 }

@@ -1,5 +1,7 @@
+import { OTHER_REASON, readReason, reasonFields, type Reason } from "~/admin-kit/decision/reasons";
 import type { AdminSheet, FieldsOfSheet, SheetForm } from "~/admin-kit/sheet/sheet";
-import { ReasonForm, shownVersion } from "~/admin-kit/shown-fields";
+import { shownVersion } from "~/admin-kit/shown-fields";
+import { DAY_FIELDS } from "~/business/hours";
 import type { Context } from "~/platform/context";
 import { formLook } from "~/platform/forms/form-look.server";
 import { sentFormId } from "~/platform/forms/form-text";
@@ -17,7 +19,6 @@ import { notFound } from "~/platform/http/http";
 import { rejectStale } from "~/shell/recovery/stale-form.server";
 import { AdvisorForm, advisorFacts, advisorValues } from "~/workshops/directory/advisor-form";
 import type { AdvisorResult } from "~/workshops/directory/advisors.server";
-import { DAY_FIELDS } from "~/workshops/directory/constants";
 
 import { ADMIN_ADVISORS_PATH, adminAdvisorPath } from "./paths";
 
@@ -93,15 +94,14 @@ export async function loadAdminAdvisor({ directory }: Context, id: string): Prom
   };
 }
 
+const SUSPENSION_REASONS: readonly Reason[] = [
+  { id: "vacaciones", label: "Vacaciones o licencia", text: "Vacaciones o licencia." },
+  { id: "ya-no-asesora", label: "Ya no asesora", text: "Ya no asesora." },
+  { id: "quejas", label: "Quejas", text: "Quejas de quienes asesoró." },
+  OTHER_REASON,
+];
 const SUSPEND: SheetForm = {
-  fields: {
-    motivo: {
-      label: "Motivo",
-      maxLength: 550,
-      hint: "Queda en el registro. No se envía a nadie.",
-      autoComplete: "off",
-    },
-  },
+  ...reasonFields(SUSPENSION_REASONS, "Queda en el registro. No se envía a nadie."),
   acts: [{ intent: "suspender", label: "Suspender", variant: "danger" }],
 };
 
@@ -144,10 +144,10 @@ export function submitAdvisor(context: Context, id: string, actor: string, form:
         });
       }
       case "suspender": {
-        const parsed = parseForm(ReasonForm, form);
-        if (!parsed.ok) return rejectedWith(parsed);
+        const why = readReason(SUSPENSION_REASONS, form);
+        if (!why.ok) return rejected(form, why.errors);
         const words = "Ya no se ve entre los asesores, en unos minutos.";
-        return outcomeOf(await directory.advisors.setActive(id, shown, false, parsed.data.motivo), words);
+        return outcomeOf(await directory.advisors.setActive(id, shown, false, why.text), words);
       }
       case "mostrar":
         return outcomeOf(await directory.advisors.setActive(id, shown, true, ""), "Se ve otra vez, en unos minutos.");

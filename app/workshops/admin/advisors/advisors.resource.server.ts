@@ -1,7 +1,7 @@
 import { type Inverse, reasonBefore, singleInverse, versionNow } from "~/admin-kit/resources/inverse";
 import type { ActsOf, AdminResource } from "~/admin-kit/resources/resource";
 
-import { advisorFile } from "./advisor-list.loader.server";
+import { ADVISOR_ROWS } from "./advisor-list.loader.server";
 import { ADMIN_ADVISORS_PATH } from "./paths";
 
 const ACTS = {
@@ -27,7 +27,7 @@ export const ADVISORS_RESOURCE: AdminResource = {
   inverses: { "advisor.suspended": activeBack(true), "advisor.reinstated": activeBack(false) },
   documents: [{ collection: "advisors", name: "Asesor" }],
   targets: { "lists/advisors": "Lista de asesores" },
-  file: advisorFile,
+  list: ADVISOR_ROWS,
 };
 
 declare module "~/platform/audit/actions" {

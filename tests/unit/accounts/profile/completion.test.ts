@@ -95,13 +95,13 @@ describe("missing fields", () => {
     expect(missingParts(whole)).toEqual([]);
   });
   test.each([
-    [{ displayName: " " }, "Agrega tu nombre", "/perfil/datos"],
-    [{ whatsapp: "" }, "Agrega tu WhatsApp para que te escriban los compradores", "/perfil/datos"],
-    [{ phone: "" }, "Agrega tu teléfono", "/perfil/datos"],
-    [{ department: null }, "Agrega tu departamento", "/perfil/datos"],
-    [{ profileImageUrl: null }, "Agrega una foto", "/perfil/foto"],
-    [{ emailVerified: false }, "Confirma tu correo", "/perfil/seguridad"],
-  ])("the missing fields name the part that %j lacks", (changes, label, to) => {
-    expect(missingParts({ ...whole, ...changes })).toEqual([{ label, to }]);
+    [{ displayName: " " }, "Agrega tu nombre", "Agregar", "/perfil/datos"],
+    [{ whatsapp: "" }, "Agrega tu WhatsApp", "Agregar", "/perfil/datos"],
+    [{ phone: "" }, "Agrega tu teléfono", "Agregar", "/perfil/datos"],
+    [{ department: null }, "Agrega tu departamento", "Agregar", "/perfil/datos"],
+    [{ profileImageUrl: null }, "Agrega una foto", "Agregar", "/perfil/foto"],
+    [{ emailVerified: false }, "Confirma tu correo", "Confirmar", "/perfil/seguridad"],
+  ])("the missing fields name the part that %j lacks", (changes, title, act, to) => {
+    expect(missingParts({ ...whole, ...changes })).toMatchObject([{ title, act, to }]);
   });
 });

@@ -6,7 +6,7 @@ import { AssistantPreferences } from "~/accounts/profile/assistant-preferences";
 import { CompletePage } from "~/accounts/profile/completar-perfil.route";
 import { ProfileData } from "~/accounts/profile/profile-data";
 import { ProfileLayout } from "~/accounts/profile/profile-layout";
-import { EmptyList, NotAvailable } from "~/accounts/profile/profile-lists";
+import { NotAvailable } from "~/accounts/profile/profile-lists";
 import { isWithin, PROFILE_GROUPS } from "~/accounts/profile/profile-nav";
 import { PhotoForm } from "~/accounts/profile/profile-photo";
 import { Preferences } from "~/accounts/profile/profile-preferences";
@@ -123,25 +123,32 @@ describe("the layout of /perfil", () => {
 
 describe("the summary", () => {
   const summary = (view: Parameters<typeof ProfileSummary>[0]["view"], changes = {}) =>
-    htmlOf(<ProfileSummary view={view} department="cusco" photo={null} missing={[]} {...changes} />, {
+    htmlOf(<ProfileSummary view={view} department="cusco" photo={null} tasks={[]} {...changes} />, {
       address: "/perfil",
     });
 
-  test("the summary shows the user and their activity, without unknown values", async () => {
-    const html = await summary(toUserView({ ...USER, totalPublications: 7 }, 2));
-    for (const text of ["Ana", "ana@demo.pe", "marzo de 2025 · Cusco", ">7<", ">2<"])
-      expect(html.replaceAll("<!-- -->", "")).toContain(text);
-    for (const text of ["/perfil/compras", "opini", "Completa tu perfil"]) expect(html).not.toContain(text);
+  test("the summary names the user, without zeros and unknown values", async () => {
+    const html = await summary(toUserView({ ...USER, totalPublications: 0 }));
+    for (const text of ["Ana", "ana@demo.pe", "En Rebi desde marzo de 2025</span><span>Cusco", "/vendedor/u1"])
+      expect(html).toContain(text);
+    for (const text of [">0<", "opini", "Por hacer"]) expect(html).not.toContain(text);
   });
 
-  test("the summary shows known purchases and rating, and missing fields", async () => {
-    const html = await summary(toUserView({ ...USER, ratingAvg: 4.5, ratingCount: 1, totalPurchases: 3 }, 0), {
-      missing: [{ label: "Tu teléfono", to: "/perfil/datos" }],
+  test("the summary shows the rating, and what is to be done with its act beside it", async () => {
+    const html = await summary(toUserView({ ...USER, ratingAvg: 4.5, ratingCount: 1 }), {
+      tasks: [
+        { title: "Trek Marlin 7", text: "Confírmalo hasta el jueves.", act: "Confirmar", to: "/perfil/compras/p1" },
+        { title: "Agrega tu teléfono", act: "Agregar", to: "/perfil/datos" },
+      ],
       photo: PHOTO,
     });
-    expect(html.replaceAll("<!-- -->", "")).toContain("de 5, 1 opinión");
-    for (const text of ["/perfil/compras", "4.5", "Completa tu perfil", "Tu teléfono", "/fotos/perfil/abc-360.avif"])
+    for (const text of ["4.5 de 5, 1 opinión", "Confírmalo hasta el jueves.", "/fotos/perfil/abc-360.avif"])
       expect(html).toContain(text);
+    const acts = tags(html, "a").filter(({ class: look }) => look?.includes("btn"));
+    expect(acts.map(({ href, class: look }) => [href, look?.includes("btn-primary")])).toEqual([
+      ["/perfil/compras/p1", true],
+      ["/perfil/datos", false],
+    ]);
   });
 });
 
@@ -201,7 +208,7 @@ describe("the other pages", () => {
   test("preferencias shows each notification's state", async () => {
     const html = await htmlOf(
       <Preferences
-        notifications={{ messages: true, searches: false, favorites: true, listings: true }}
+        notifications={{ messages: true, searches: false, favorites: true, listings: true, follows: true }}
         errors={{}}
         alerts={null}
         push={<p>notificaciones</p>}
@@ -256,11 +263,6 @@ describe("the other pages", () => {
     expect(tags(html, "form")).toMatchObject([{ method: "post", action: "/perfil/mis-datos" }]);
     const down = await htmlOf(<OwnData proof={null} errors={{}} />, { address: "/perfil/mis-datos" });
     expect(down).toContain("Ahora no podemos preparar la descarga");
-    expect(
-      await htmlOf(<EmptyList icon="tag" text="Nada" to="/comprar" action="Ver anuncios" />, {
-        address: "/perfil/compras",
-      }),
-    ).toContain("/comprar");
     expect(await htmlOf(<NotAvailable title="No pudimos" />, { address: "/perfil/datos" })).toContain("No pudimos");
   });
 });

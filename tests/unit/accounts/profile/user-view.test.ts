@@ -27,7 +27,14 @@ const USER: User = {
   district: "Rímac",
   completedLaterAt: null,
   preferences: {
-    notifications: { messages: true, searches: false, favorites: true, listings: true, push: ALL_PUSH_KINDS },
+    notifications: {
+      messages: true,
+      searches: false,
+      favorites: true,
+      listings: true,
+      follows: true,
+      push: ALL_PUSH_KINDS,
+    },
   },
   hasPush: false,
   lastLoginAt: LOGIN,
@@ -43,10 +50,9 @@ const USER: User = {
   createdAt: CREATED,
   updatedAt: UPDATED,
 };
-const SALES = 2;
 
 describe("the application's view of a user", () => {
-  const view = toUserView(USER, SALES);
+  const view = toUserView(USER);
 
   test.each([
     ["id", "u1"],
@@ -68,10 +74,19 @@ describe("the application's view of a user", () => {
     ["last_login", LOGIN],
     [
       "preferences",
-      { notifications: { messages: true, searches: false, favorites: true, listings: true, push: ALL_PUSH_KINDS } },
+      {
+        notifications: {
+          messages: true,
+          searches: false,
+          favorites: true,
+          listings: true,
+          follows: true,
+          push: ALL_PUSH_KINDS,
+        },
+      },
     ],
     ["total_publications", 7],
-    ["total_sales", 2],
+    ["total_sales", null],
     ["total_purchases", 1],
     ["rating_avg", 4.5],
     ["rating_count", 3],
@@ -91,7 +106,7 @@ describe("the application's view of a user", () => {
     ["completedLater", { completedLater: false }],
     ["phone_verified", { phoneVerified: false }],
   ] as const)("%s follows the document", (field, changes) => {
-    expect(toUserView({ ...USER, ...changes }, SALES)[field]).toBe(Object.values(changes)[0]);
+    expect(toUserView({ ...USER, ...changes })[field]).toBe(Object.values(changes)[0]);
   });
 
   test("the application's view of a user prefers the user's photo to a provider's picture, and shows none without either", () => {
@@ -128,7 +143,14 @@ describe("decoding a document", () => {
       updated_at: UPDATED,
       last_login: null,
       preferences: {
-        notifications: { messages: true, searches: true, favorites: true, listings: true, push: ALL_PUSH_KINDS },
+        notifications: {
+          messages: true,
+          searches: true,
+          favorites: true,
+          listings: true,
+          follows: true,
+          push: ALL_PUSH_KINDS,
+        },
       },
       total_publications: null,
       total_sales: null,

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 
+import { AdminListPage } from "~/admin-kit/list/list-page";
 import type { SheetReply } from "~/admin-kit/sheet/sheet";
 import { SheetBody } from "~/admin-kit/sheet/sheet-page";
 import { UserActivityPage } from "~/admin/users/persona-actividad.route";
-import { UserNotesPage } from "~/admin/users/persona-notas.route";
-import { UsersPage } from "~/admin/users/personas.route";
 import { roleSheet } from "~/admin/users/role.page.server";
+import { USER_LIST } from "~/admin/users/user-list";
 import type { AdminUserView } from "~/admin/users/user.loader.server";
 import { userSheet } from "~/admin/users/user.sheet.server";
 import { SHOWN_CONTACT } from "~/admin/users/words";
@@ -22,6 +22,7 @@ const VIEW: AdminUserView = {
   isAdmin: false,
   factors: { text: "Ninguna", isOn: false, removedAt: null },
   isIdentityChecked: false,
+  shop: null,
   steps: 2,
   formId: "00000000-0000-4000-8000-000000000001",
   reportId: null,
@@ -34,10 +35,6 @@ const VIEW: AdminUserView = {
     facts: [{ label: "Estado", value: "Bloqueada en Rebi" }],
     violations: [{ name: "Insultos", at: "23/11/2026, 09:50", severity: "Gravedad 3" }],
   },
-  notes: [
-    { id: "n1", name: "Jefa", text: "<script>alert(1)</script>", at: "23/11/2026", when: "2026-11-23T15:00:00Z" },
-  ],
-  hasMoreNotes: true,
   isFollowing: false,
   deletion: null,
 };
@@ -58,14 +55,13 @@ test("a person's page offers what can be done, and shows what was written as tex
     "cerrar-sesiones",
     "verificar-identidad",
     "levantar",
-    "nota",
     "bloquear",
     "eliminar",
   ]);
   expect(html).toContain('name="steps" value="2"');
   expect(html).not.toMatch(/<script>alert|<b>Huamán/);
   expect(html).toMatch(/Insultos[\s\S]*23\/11\/2026, 09:50 · Gravedad 3/);
-  for (const part of ["actividad", "accesos", "notas"])
+  for (const part of ["actividad", "accesos"])
     expect(html).toContain(`href="/administracion/personas/rosa-uid/${part}"`);
   const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
   expect(new Set(ids).size).toBe(ids.length);
@@ -79,12 +75,11 @@ test("the page of a blocked account offers the way back, and that of one's own a
     "cerrar-sesiones",
     "verificar-identidad",
     "levantar",
-    "nota",
     "desbloquear",
   ]);
   expect(blocked).toContain("Sus anuncios están dejando de verse");
   expect(blocked).toContain("Se elimina el 30 de noviembre de 2026");
-  expect(intentsOf(await page({ isOwn: true }))).toEqual(["ver-datos", "levantar", "nota"]);
+  expect(intentsOf(await page({ isOwn: true }))).toEqual(["ver-datos", "levantar"]);
 });
 
 test("a requested act stands in place of its form; a rejected form keeps its typed text", async () => {
@@ -98,7 +93,7 @@ test("a requested act stands in place of its form; a rejected form keeps its typ
   expect(rejected).toContain("Fotos ajenas");
 });
 
-test("pages of activity and notes show what people wrote as text, and say where there is more", async () => {
+test("pages of activity show what people wrote as text, and say where there is more", async () => {
   const { uid, name } = VIEW;
   const activity = await htmlOf(
     <UserActivityPage
@@ -110,14 +105,13 @@ test("pages of activity and notes show what people wrote as text, and say where 
     />,
   );
   expect(activity).toContain('href="/administracion/pedidos?vende=rosa-uid"');
-  const all = await htmlOf(<UserNotesPage uid={uid} name={name} notes={VIEW.notes} next="n1" isFirst />);
-  expect(all).toContain('href="/administracion/personas/rosa-uid/notas?desde=n1"');
-  for (const html of [activity, all]) expect(html).not.toMatch(/<script>alert|<b>Huamán/);
+  expect(activity).not.toMatch(/<script>alert|<b>Huamán/);
 });
 
 test("the list has its box and keeps the filters in it", async () => {
   const query = { values: { q: "ros", rol: "admin" }, after: null, before: null };
-  const html = await htmlOf(<UsersPage query={query} rows={[]} next={null} previous={null} note="Hay más." />);
+  const view = { title: "Personas", searched: "Correo", spec: USER_LIST, query, rows: [], next: null, previous: null };
+  const html = await htmlOf(<AdminListPage view={{ ...view, empty: "No hay cuentas.", note: "Hay más." }} />);
   expect(html).toContain('role="search"');
   expect(html).toContain('<input type="hidden" name="rol" value="admin"/>');
   expect(html).toContain("Hay más.");
@@ -127,14 +121,15 @@ test("the list has its box and keeps the filters in it", async () => {
 test("the page of the role says why it cannot be changed here", async () => {
   const rosa = { uid: "rosa-uid", displayName: "Rosa", isActive: true } as const;
   const offered = (changes: Partial<Parameters<typeof roleSheet>[0]>, actor = "jefa") => {
-    const sheet = roleSheet({ role: "user", ...rosa, ...changes }, actor);
-    return [sheet.lead, sheet.notice && sheet.notice.title, ...actsOf(sheet).map(({ label }) => label)];
+    const sheet = roleSheet({ role: "user", ...rosa, ...changes }, actor, null);
+    return [sheet.lead?.split(".")[0], sheet.notice && sheet.notice.title, ...actsOf(sheet).map(({ label }) => label)];
   };
-  const [give, police] = ["Dar el rol", "Dar el rol de la Policía"];
-  expect(offered({})).toEqual(["Ahora: Sin rol.", false, give, police]);
-  expect(offered({ role: "admin" })).toEqual(["Ahora: Administración.", false, "Quitar el rol"]);
-  expect(offered({ role: "policia" })).toEqual(["Ahora: Policía.", false, "Quitar el rol de la Policía"]);
-  expect(offered({ isActive: false })).toEqual(["Ahora: Sin rol.", "La cuenta está bloqueada: desbloquéala antes."]);
+  const [change, police] = ["Cambiar el rol", "Dar el rol de la Policía"];
+  expect(offered({})).toEqual(["Ahora: Sin rol", false, change, police]);
+  expect(offered({ role: "admin" })).toEqual(["Ahora: Administración", false, change]);
+  expect(offered({ role: "moderador" })).toEqual(["Ahora: Moderación", false, change]);
+  expect(offered({ role: "policia" })).toEqual(["Ahora: Policía", false, "Quitar el rol de la Policía"]);
+  expect(offered({ isActive: false })).toEqual(["Ahora: Sin rol", "La cuenta está bloqueada: desbloquéala antes."]);
   expect(offered({}, "rosa-uid")[1]).toContain("tu propia cuenta");
   expect(offered({ role: "workshop" })[1]).toContain("trabaja en un taller");
 });

@@ -37,6 +37,7 @@ const guidance: PriceGuidance = {
   low: 180_000,
   high: 240_000,
   count: 9,
+  tolerance: 0.1,
   scope: "class",
   model: null,
   category: "mtb",

@@ -39,13 +39,13 @@ describe("detailOf", () => {
       TODAY,
     );
     expect(detail.specifications).toEqual([
-      { label: "Tipo", value: "Motos scooter" },
-      { label: "Marca", value: "Honda" },
-      { label: "Modelo", value: "Navi" },
-      { label: "Año", value: "2024" },
-      { label: "Estado", value: "Nuevo" },
-      { label: "Cilindrada", value: "110 cc" },
-      { label: "Kilometraje", value: "12,500 km" },
+      { label: "Tipo", value: "Scooter", isTold: true },
+      { label: "Marca", value: "Honda", isTold: true },
+      { label: "Modelo", value: "Navi", isTold: true },
+      { label: "Año", value: "2024", isTold: true },
+      { label: "Estado", value: "Nuevo", isTold: true },
+      { label: "Cilindrada", value: "110 cc", isTold: true },
+      { label: "Kilometraje", value: "12,500 km", isTold: true },
     ]);
     expect(detail.declared).toEqual([
       { label: "Placa", value: "••••-5A", isPast: false },
@@ -53,6 +53,19 @@ describe("detailOf", () => {
     ]);
     expect(JSON.stringify(detail)).not.toContain("1234");
     expect(JSON.stringify(detail)).not.toContain("vendedor-1");
+  });
+  test("detailOf leaves to the table what neither title nor key facts have told", () => {
+    const left = (title: string) =>
+      detailOf(makeListing({ title }), "active", TODAY)
+        .specifications.filter(({ isTold }) => !isTold)
+        .map(({ label }) => label);
+    expect(left("Trek Marlin 7 aro 29")).toEqual(["Velocidades"]);
+    expect(left("Trek casi nueva")).toEqual(["Modelo", "Velocidades"]);
+  });
+  test("detailOf tells the condition once, and the year where the title has it not", () => {
+    const facts = (title: string) => detailOf(makeListing({ title }), "active", TODAY).keyFacts.map(({ text }) => text);
+    expect(facts("Trek Marlin 7")).toEqual(["M", "Buen estado", "2022"]);
+    expect(facts("Trek Marlin 7 2022")).toEqual(["M", "Buen estado"]);
   });
   test("detailOf names the place once", () => {
     const place = (location: Listing["location"]) => detailOf(makeListing({ location }), "active", TODAY).place;
@@ -236,6 +249,7 @@ describe("listingPage", () => {
     since: new Date("2025-03-10T12:00:00Z"),
     department: "lima",
     photo: null,
+    shop: null,
     rating: null,
     sales: 0,
     undelivered: 0,
@@ -245,17 +259,28 @@ describe("listingPage", () => {
     low: 180_000,
     high: 240_000,
     count: 14,
+    tolerance: 0.1,
     scope: "class",
     model: null,
     category: "mtb",
-    compared: [],
+    compared: ["vendida", "a", "otro", "b", "c"].map((id) => ({
+      id,
+      priceCentimos: 200_000,
+      adjustedCentimos: 200_000,
+      sold:
+        id === "vendida"
+          ? { brandName: "Trek", modelName: "Marlin", year: 2020, condition: "nuevo", soldAt: NOW, isPaid: true }
+          : null,
+    })) as PriceGuidance["compared"],
   };
   function deps(listing: Listing | null, viewer: string | null = null, role: "user" | "admin" = "user") {
     return {
       now,
       catalog: {
         listing: async () => listing,
-        similar: async () => [makeCard({ id: "otro" })],
+        similar: async () => ["otro", "d", "e", "f", "g"].map((id) => makeCard({ id })),
+        entries: async (ids: readonly string[]) =>
+          new Map(ids.map((id) => [id, { card: makeCard({ id }), sellerId: "vendedor-2" }])),
         activeCountOf: async () => 4,
         priceGuidance: async () => guidance,
       },
@@ -280,15 +305,19 @@ describe("listingPage", () => {
         name: "Rosa",
         initials: "R",
         record: "",
-        standing: "En Rebi desde marzo de 2025 · 4 anuncios",
+        standing: ["En Rebi desde marzo de 2025", "4 anuncios"],
       },
       age: "hace\u00a01\u00a0día",
-      similar: [{ id: "otro" }],
+      comparable: [{ id: "a" }, { id: "otro" }, { id: "b" }],
+      similar: [{ id: "d" }, { id: "e" }, { id: "f" }, { id: "g" }],
       hint: { standing: "Precio habitual", compared: "14 bicicletas similares" },
     });
   });
   test("listingPage compares no price of a listing that was sold", async () => {
-    expect(await listingPage("anuncio-1", deps(makeListing({ status: "sold" })))).toMatchObject({ hint: null });
+    expect(await listingPage("anuncio-1", deps(makeListing({ status: "sold" })))).toMatchObject({
+      hint: null,
+      comparable: [],
+    });
   });
   test("listingPage does not offer sellers their own contact", async () => {
     expect(await listingPage("anuncio-1", deps(makeListing(), "vendedor-1"))).toMatchObject({

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { answered } from "~/catalog/asking";
 import { buildIndex } from "~/catalog/index/catalog-index";
 import { rowOf } from "~/catalog/index/rows";
 import type { Listing } from "~/catalog/model";
@@ -18,10 +19,10 @@ const listings = makeListings(DEFAULT_LISTINGS, new Date(NOW)).map(({ id, fields
 const rows = listings.map(rowOf).filter((row) => row !== null);
 const index = buildIndex(rows);
 const sold = listings.map((listing) => soldOf(listing.id, listing)).filter((one) => one !== null);
-const market = marketOf(index, sold, new Date(NOW));
+const market = answered(marketOf(sold, new Date(NOW)), index);
 /** Of the demo's listings on sale: how each stands, and its price as a part of the middle of what is usual. */
 const hints = rows.flatMap((row) => {
-  const found = priceGuidance(index, row, NOW, market);
+  const found = answered(priceGuidance(index, row, NOW, market), index);
   if (found === null) return [];
   const { low, high, scope, count } = found;
   const part = row.priceCentimos / ((low + high) / 2);

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 
-import { buildIndex, layeredIndex } from "~/catalog/index/catalog-index";
+import { formatSoles } from "~/business/money";
+import { answered } from "~/catalog/asking";
+import { buildIndex, layeredIndex, type CatalogIndex } from "~/catalog/index/catalog-index";
 import type { Row } from "~/catalog/index/rows";
 import { buildSegment } from "~/catalog/index/segment";
 import {
@@ -8,11 +10,12 @@ import {
   COMPARED_MIN,
   priceGuidance,
   standingOf,
+  toleranceOf,
   usualOf,
   type PricedVehicle,
 } from "~/catalog/prices/guidance";
 import { priceHint } from "~/catalog/prices/guidance-text";
-import { marketOf, NO_MARKET, type Sold } from "~/catalog/prices/market";
+import { marketOf, NO_MARKET, type Market, type Sold } from "~/catalog/prices/market";
 
 import { createRandom, type Random } from "../../../../local/seed/random";
 import { makeRow, NOW } from "../make-row";
@@ -33,8 +36,10 @@ function rowsOf(prices: readonly number[], change: Partial<Row> = {}, name = "a"
   );
 }
 const EIGHT = [1800, 1900, 2000, 2100, 2200, 2300, 2400, 2500];
+const guideBy = (index: CatalogIndex, vehicle: PricedVehicle, market?: Market) =>
+  answered(priceGuidance(index, vehicle, NOW, market), index);
 const guide = (rows: readonly Row[], vehicle: PricedVehicle = marlin, sold: readonly Sold[] = []) =>
-  priceGuidance(buildIndex(rows), vehicle, NOW, { ...NO_MARKET, sold });
+  guideBy(buildIndex(rows), vehicle, { ...NO_MARKET, sold });
 
 function soldOfPrices(prices: readonly number[]): Sold[] {
   const names = { brand: "trek", model: "marlin-7", brandName: "Trek", modelName: "Marlin 7" };
@@ -105,8 +110,7 @@ describe("priceGuidance", () => {
   test("priceGuidance leaves out listings past their term, removed and replaced ones", () => {
     const base = rowsOf(EIGHT);
     expect(guide(base.map((row, place) => (place === 0 ? { ...row, expiresAt: NOW } : row)))).toBeNull();
-    const changed = (row: Row | null) =>
-      priceGuidance(layeredIndex(buildSegment(base), new Map([["a-7", row]])), marlin, NOW);
+    const changed = (row: Row | null) => guideBy(layeredIndex([buildSegment(base)], new Map([["a-7", row]])), marlin);
     expect(changed(null)).toBeNull();
     expect(changed({ ...base[7]!, priceCentimos: 205_000 })).toMatchObject({ count: 8, high: 225_000 });
   });
@@ -199,7 +203,7 @@ function world(random: Random, count: number): Row[] {
 
 function guideIn(rows: readonly Row[], vehicle: PricedVehicle) {
   const index = buildIndex(rows);
-  return priceGuidance(index, vehicle, NOW, marketOf(index, [], new Date(NOW)));
+  return guideBy(index, vehicle, answered(marketOf([], new Date(NOW)), index));
 }
 
 /** The quartile by its definition: a place among the sorted, between two neighbours by their distance. */
@@ -210,6 +214,25 @@ function sortedQuantile(sorted: readonly number[], quarter: 1 | 3): number {
   return from + ((to - from) * (steps % 4)) / 4;
 }
 
+describe("toleranceOf", () => {
+  const erring = (error: number): Market => ({
+    ...NO_MARKET,
+    terms: { ...NO_MARKET.terms, kinds: { moto: { conditions: {}, age: 0, distance: 0, kmPerYear: 0, error } } },
+  });
+
+  test.each([
+    ["terms that err by less than a tenth", 0.05, 0.1],
+    ["terms that err by more", Math.log(1.16), 0.16],
+    ["terms that explain little", 1, 0.25],
+  ])("%s tolerate no more than they should", (_, error, tolerance) => {
+    expect(toleranceOf(erring(error), "scooter")).toBeCloseTo(tolerance, 10);
+  });
+
+  test("a kind without terms, and no category, tolerate a tenth", () => {
+    expect([toleranceOf(erring(0.2), "mtb"), toleranceOf(NO_MARKET, undefined)]).toEqual([0.1, 0.1]);
+  });
+});
+
 describe("usualOf", () => {
   test("usualOf rounds outwards to S/ 10, S/ 50 and S/ 100", () => {
     expect(usualOf([61_234, 61_234])).toEqual([61_000, 62_000]);
@@ -219,7 +242,7 @@ describe("usualOf", () => {
 });
 
 describe("standingOf and priceHint", () => {
-  const usual = { low: 180_000, high: 240_000 };
+  const usual = { low: 180_000, high: 240_000, tolerance: 0.1 };
   test.each([
     [161_999, "below", "Más barato que lo habitual", 10],
     [162_000, "within", "Precio habitual", 10],
@@ -234,14 +257,18 @@ describe("standingOf and priceHint", () => {
       compared: "8 bicicletas similares",
       model: ", todas Trek Marlin 7",
       href: "/producto/este/precios",
-      scale: { low: 25, high: 75, price },
+      scale: {
+        low: { at: 25, text: "S/\u00a01,800" },
+        high: { at: 75, text: "S/\u00a02,400" },
+        price: { at: price, text: formatSoles(priceCentimos, { compact: true }) },
+      },
     });
   });
 
   test("a price far beyond stands at the end of its scale", () => {
     const found = { ...guide(rowsOf(EIGHT))!, ...usual };
     const scaleAt = (priceCentimos: number) => priceHint(found, { id: "este", priceCentimos }).scale;
-    expect(scaleAt(900_000)).toMatchObject({ price: 100 });
-    expect(scaleAt(20_000)).toMatchObject({ price: 0 });
+    expect(scaleAt(900_000)).toMatchObject({ price: { at: 100 } });
+    expect(scaleAt(20_000)).toMatchObject({ price: { at: 0 } });
   });
 });

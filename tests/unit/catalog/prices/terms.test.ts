@@ -54,6 +54,12 @@ describe("fitTerms", () => {
     expect(expected(terms, used())).toBeLessThan(price * 1.07);
   });
 
+  test("fitTerms tells by how much it errs: prices that scatter evenly by a tenth are half of a tenth off", () => {
+    const { error } = fitTerms(scooters(createRandom(3), 400), YEAR).kinds.moto!;
+    expect(error).toBeGreaterThan(0.03);
+    expect(error).toBeLessThan(0.07);
+  });
+
   test("fitTerms never expects more of a worse, older or farther driven vehicle: 40 random markets, one of pure noise", () => {
     for (let seed = 0; seed < 40; seed++) {
       const random = createRandom(seed);

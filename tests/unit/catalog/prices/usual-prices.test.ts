@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import { answered } from "~/catalog/asking";
 import { parseFilters } from "~/catalog/filters";
 import { priceGuidance } from "~/catalog/prices/guidance";
 import { NO_MARKET } from "~/catalog/prices/market";
@@ -15,20 +16,24 @@ const index = buildIndex([
   makeRow({ id: "parts", priceCentimos: 40_000, condition: "para-repuestos", sellerId: "s9" }),
   makeRow({ id: "giant", brand: "Giant", model: "Talon", title: "Giant Talon", priceCentimos: 150_000 }),
 ]);
-const of = (query: string) => usualPrices(index, parseFilters(new URLSearchParams(query)), NOW, NO_MARKET);
+const of = (query: string) =>
+  answered(usualPrices(index, parseFilters(new URLSearchParams(query)), NOW, NO_MARKET), index);
 
 describe("usual prices of a search", () => {
   test("usual prices of a model are those that the pages compare with: without parts and typing errors", () => {
-    const guidance = priceGuidance(
+    const guidance = answered(
+      priceGuidance(
+        index,
+        { category: "mtb", brand: "Trek", model: "Marlin 7", year: 2022, condition: "buen-estado" },
+        NOW,
+        NO_MARKET,
+      ),
       index,
-      { category: "mtb", brand: "Trek", model: "Marlin 7", year: 2022, condition: "buen-estado" },
-      NOW,
-      NO_MARKET,
     );
     expect(guidance).not.toBeNull();
     expect(of("q=marlin+7&marca=trek")).toEqual({
       total: 11,
-      usual: { low: guidance!.low, median: 240_000, high: guidance!.high },
+      usual: { low: guidance!.low, median: 240_000, high: guidance!.high, tolerance: 0.1 },
     });
   });
   test("nothing is said of prices of fewer than three", () => {
@@ -39,9 +44,9 @@ describe("usual prices of a search", () => {
     const mixed = buildIndex(
       ["Uno", "Dos", "Tres"].map((model, at) => makeRow({ id: model, model, priceCentimos: (at + 1) * 100_000 })),
     );
-    expect(usualPrices(mixed, parseFilters(new URLSearchParams("tipo=mtb")), NOW, NO_MARKET)).toEqual({
+    expect(answered(usualPrices(mixed, parseFilters(new URLSearchParams("tipo=mtb")), NOW, NO_MARKET), mixed)).toEqual({
       total: 3,
-      usual: { low: 150_000, median: 200_000, high: 250_000 },
+      usual: { low: 150_000, median: 200_000, high: 250_000, tolerance: 0.1 },
     });
   });
 });

@@ -257,6 +257,13 @@ describe("stored history", () => {
     expect(kept.has(HISTORY_KEY)).toBe(false);
   });
 
+  test("a text alone is shown as it was typed, with filters by its title", () => {
+    const [one] = record([], { filters: asked("q=pulsar"), resultCount: 3, title: "Resultados para “pulsar”" }, NOW);
+    const title = "Motos con “pulsar”";
+    const [other] = record([], { filters: asked("q=pulsar&tipo=motos"), resultCount: 3, title }, NOW);
+    expect([one!, other!].map(entryTitle)).toEqual(["pulsar", title]);
+  });
+
   test("a search without results is not remembered by the title of what is near it", () => {
     const kept = new Map<string, string>();
     vi.stubGlobal("localStorage", {

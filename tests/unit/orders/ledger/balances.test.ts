@@ -68,7 +68,7 @@ describe("the money of an order", () => {
   });
 
   test("money that was transferred and lost afterwards is a debt of the seller, less what was kept back for it", () => {
-    const transfers = [{ sellerId: "jose", paidCentimos: 650_000, setOffCentimos: 0, repaidCentimos: 0 }];
+    const transfers = [{ sellerId: "jose", moves: 1, paidCentimos: 650_000, setOffCentimos: 0, repaidCentimos: 0 }];
     expectBalances(completed({ transfers }), {});
     const lost = [makePayment({ amountCentimos: 650_000, status: "charged_back", outcome: "refund_done" })];
     const order = completed({ transfers, payments: lost, state: "refunded" });

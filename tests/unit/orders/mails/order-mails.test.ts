@@ -115,7 +115,9 @@ describe("mails of an order", () => {
     const after = { ...before, updatedAt: before.createdAt, payments: [payment] };
     const [mail] = sent(before, after).filter(({ to }) => to === after.buyerEmail);
     expect(mail?.subject).toContain("Tu código de pago está listo");
-    expect(mail?.text).toContain("Código de PagoEfectivo: 4471 0283\nDónde pagarlo: https://www.mercadopago.com.pe/");
+    expect(mail?.text).toContain(
+      "Código de PagoEfectivo: 4471 0283\n\nVer dónde pagarlo:\nhttps://www.mercadopago.com.pe/",
+    );
     expect(mail?.text).toMatch(/Puedes pagar hasta el 23 de noviembre de 2026/);
     expect(sent(after, { ...after, version: after.version + 1 })).toEqual([]);
   });
@@ -132,7 +134,7 @@ describe("mails of an order", () => {
     expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
       ["ana@correo.test", "Tu compra está en camino (R-2026-000123)"],
     ]);
-    expect(mails[0]?.text).toContain("Rosa Huamán envió:");
+    expect(mails[0]?.text).toContain("Rosa Huamán la envió.");
     expect(mails[0]?.text).toContain("Olva 123");
     const frozen = makeOrder({ ...after, state: "disputed", history: [...after.history, stateLine("shipped")] });
     expect(sent(frozen, { ...frozen, state: "shipped", version: 3 }).map(({ subject }) => subject)).not.toContain(
@@ -158,6 +160,27 @@ describe("mails of an order", () => {
     expect(told(of("created", 1), of("completed", 2))).toEqual({ ana: ["Pagaste el plan Premium"] });
     expect(told(of("created", 1), of("paid", 2))).toEqual({ ana: ["Pagaste el plan Premium"] });
     expect(sent(of("paid", 2), of("completed", 3))).toEqual([]);
+  });
+
+  test("mails of plans that are paid together come from the first order only", () => {
+    const plan = { listingId: "trek-1", listingTitle: "Trek", planId: "premium", planName: "Premium" };
+    const of = (id: string, state: OrderState, version: number) =>
+      makeOrder({
+        id,
+        kind: "plan",
+        plan: { ...plan, action: "upgrade" },
+        lines: [],
+        state,
+        version,
+        purchase: { id: "order-1", orderIds: ["order-1", "order-2", "order-3"] },
+      });
+    const first = sent(of("order-1", "created", 1), of("order-1", "completed", 2));
+    expect(first.map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^Pagaste el plan Premium de 3 anuncios/),
+    ]);
+    for (const state of ["paid", "completed", "expired"] as const)
+      expect(sent(of("order-2", "created", 1), of("order-2", state, 2)), state).toEqual([]);
+    expect(told(of("order-2", "created", 1), of("order-2", "cancelled", 2))).toEqual({ ana: ["Tu pedido se canceló"] });
   });
 
   test("mails of an order have ids of the change, and name all parties for an erasure", () => {
@@ -233,7 +256,7 @@ describe("mails about a payment that a bank took back", () => {
     Object.fromEntries(sent(before, after).map(({ to, subject, text }) => [to.split("@")[0], `${subject} ${text}`]));
 
   test("a lost case of a sale that was handed over tells the seller of the case and the debt, and the buyer of the bank", () => {
-    const transfers = [{ sellerId: "seller-1", paidCentimos: 400_000, setOffCentimos: 0, repaidCentimos: 0 }];
+    const transfers = [{ sellerId: "seller-1", moves: 1, paidCentimos: 400_000, setOffCentimos: 0, repaidCentimos: 0 }];
     const history = [stateLine("shipped"), stateLine("completed")];
     const before = makeOrder({ ...sold, state: "completed", history, transfers });
     const { ana = "", rosa = "" } = texts(before, makeOrder({ ...lost, history, transfers }));

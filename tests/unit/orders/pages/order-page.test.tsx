@@ -1,9 +1,9 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
 
+import { AdminListPage } from "~/admin-kit/list/list-page";
 import { businessInfo } from "~/business/company";
 import { ORDER_LIST } from "~/orders/admin/order-queue-list";
-import { OrderQueuePage } from "~/orders/admin/pedidos.route";
 import type { Order } from "~/orders/model";
 import type { Orders } from "~/orders/orders.server";
 import { OrderList } from "~/orders/pages/order-list";
@@ -130,7 +130,7 @@ describe("a step's form", () => {
     ["with a script for a page", SELLER, PAID, { ...SENT, enlace: "javascript:alert(1)" }, "enlace-enviar"],
     ["with a page of someone's name", SELLER, PAID, { ...SENT, enlace: "https://a:b@shalom.pe" }, "enlace-enviar"],
     ["without its tick", BUYER, SHIPPED, { intent: "recibido" }, "confirmo-recibido"],
-    ["without its reason", ADMIN, SHIPPED, { intent: "devolver", confirmo: "si" }, "nota-devolver"],
+    ["without its reason", ADMIN, SHIPPED, { intent: "devolver", confirmo: "si" }, "motivo-devolver"],
     ["of another actor", SELLER, PAID, { intent: "devolver", nota: "porque sí", confirmo: "si" }, ""],
     ["of a pick-up", SELLER, PAID, { intent: "listo" }, ""],
     ["that nobody has", BUYER, PAID, { intent: "robar" }, ""],
@@ -272,14 +272,18 @@ describe("the search by number", () => {
 
   test("the search by number says that there is no such number, and keeps it", async () => {
     const html = await htmlOf(
-      <OrderQueuePage
-        spec={ORDER_LIST}
-        person={null}
-        query={{ values: {}, after: null, before: null }}
-        rows={[]}
-        next={null}
-        previous={null}
-        missing="R-1"
+      <AdminListPage
+        view={{
+          title: "Pedidos",
+          searched: "Número",
+          spec: ORDER_LIST,
+          query: { values: { numero: "R-1" }, after: null, before: null },
+          rows: [],
+          next: null,
+          previous: null,
+          empty: "",
+          missing: "No hay un pedido con ese número, como R-2026-000123.",
+        }}
       />,
     );
     expect(textOf(html)).toContain("No hay un pedido con ese número, como R-2026-000123.");

@@ -12,7 +12,8 @@ import { contextOf, type GivenContext } from "../../../support/context";
 import { FEATURED, formOf, listingOf, RULES } from "../../selling/support";
 
 const USER = { uid: "seller", displayName: "Rosa", email: "rosa@demo.pe" };
-const WANTED = { listingId: "abc123", planId: "destacado", action: "publish" } as const;
+const WANTED = { listingIds: ["abc123"], planId: "destacado", action: "publish" } as const;
+const PLACED = { listingId: "abc123", planId: "destacado", action: "publish" };
 const URL_THERE = "https://www.mercadopago.com.pe/checkout/v1/redirect?pref_id=p";
 const WAITING = listingOf({ status: "pending_payment", plan: planOfListing(FEATURED) });
 const KEYS = { accessToken: "t", webhookSecret: "s", localOrigin: null };
@@ -38,7 +39,13 @@ function world({
             : { ok: false, rejection: couponRejection("unknown") },
         ),
     },
-    selling: { drafts: { own: () => Promise.resolve(listing), rules: () => Promise.resolve(RULES) } },
+    selling: {
+      drafts: {
+        own: () => Promise.resolve(listing),
+        managed: () => Promise.resolve(listing),
+        rules: () => Promise.resolve(RULES),
+      },
+    },
   };
   return { deps, placed };
 }
@@ -50,7 +57,7 @@ describe("submitPlanPayment", () => {
     expect(placed).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({
         kind: "plan",
-        plan: WANTED,
+        plans: [PLACED],
         buyer: { uid: "seller", name: "Rosa", email: "rosa@demo.pe" },
         couponCode: null,
         seenTotalCentimos: 29_90,
@@ -123,7 +130,7 @@ describe("submitPendingPayment", () => {
   test("submitPendingPayment pays the plan that the listing waits with", async () => {
     const { deps, placed } = world();
     expect(await submitPendingPayment(contextOf(deps), USER, "abc123", formOf({}))).toEqual(done(URL_THERE));
-    expect(placed.mock.calls[0]?.[0]).toMatchObject({ plan: WANTED });
+    expect(placed.mock.calls[0]?.[0]).toMatchObject({ plans: [PLACED] });
   });
 
   test("submitPendingPayment finds no listing of another seller", async () => {

@@ -108,7 +108,7 @@ describe("a payout that follows its order", () => {
   });
 
   test("one that was paid stays as it was paid: what went back is a debt", async () => {
-    const transfers = [{ sellerId: "seller-1", paidCentimos: 400_000, setOffCentimos: 0, repaidCentimos: 0 }];
+    const transfers = [{ sellerId: "seller-1", moves: 1, paidCentimos: 400_000, setOffCentimos: 0, repaidCentimos: 0 }];
     const paid = { state: "paid" as const, paidAt: ORDERED_AT, reference: "OP 1", paidCentimos: 400_000 };
     expect(await changed(paid, { transfers, ...partOf(100_000) })).toEqual([
       { reducedCentimos: 100_000, netCentimos: 300_000, debtCentimos: 100_000 },
@@ -124,7 +124,7 @@ describe("a payout that follows its order", () => {
   });
 
   test("one that was paid less than is due by now waits for the rest", async () => {
-    const transfers = [{ sellerId: "seller-1", paidCentimos: 300_000, setOffCentimos: 0, repaidCentimos: 0 }];
+    const transfers = [{ sellerId: "seller-1", moves: 1, paidCentimos: 300_000, setOffCentimos: 0, repaidCentimos: 0 }];
     const line = { state: "paid" as const, paidAt: ORDERED_AT, paidCentimos: 300_000, netCentimos: 300_000 };
     expect(await changed({ ...line, reducedCentimos: 100_000 }, { transfers })).toEqual([
       { reducedCentimos: 0, netCentimos: 400_000, state: "pending" },
@@ -132,7 +132,7 @@ describe("a payout that follows its order", () => {
   });
 
   test("one of which no more is left than was kept back is settled", async () => {
-    const transfers = [{ sellerId: "seller-1", paidCentimos: 0, setOffCentimos: 300_000, repaidCentimos: 0 }];
+    const transfers = [{ sellerId: "seller-1", moves: 1, paidCentimos: 0, setOffCentimos: 300_000, repaidCentimos: 0 }];
     const line = { setOffCentimos: 300_000, isToSetOff: false };
     expect(await changed(line, { transfers, ...partOf(99_999) })).toMatchObject([
       { netCentimos: 300_001, isToSetOff: true },

@@ -87,12 +87,12 @@ class Shop extends Till {
       ? { outcome: "transferred", reference: `OP ${order}`, day }
       : { outcome: "failed", reason: "rejected" };
     const ends = new Map([[id, end]]);
-    const answers = await Promise.all([1, 2].map(() => this.batches.register(line.batch, ends, "admin")));
+    const answers = await Promise.all([1, 2].map(() => this.batches.register(line.batch, ends, { by: "admin" })));
     expect([id, answers]).toEqual([id, answers.map(() => ({ done: 1, left: [] }))]);
     const other: BankEnd = isPaid
       ? { outcome: "failed", reason: "rejected" }
       : { outcome: "failed", reason: "account" };
-    const { left } = await this.batches.register(line.batch, new Map([[id, other]]), "admin");
+    const { left } = await this.batches.register(line.batch, new Map([[id, other]]), { by: "admin" });
     expect([id, left]).toEqual([id, [this.order(order).number]]);
     bank.inFile.delete(id);
     if (isPaid) bank.transferred.set(id, (bank.transferred.get(id) ?? 0) + line.centimos);
@@ -116,6 +116,21 @@ class Shop extends Till {
     expect([id, bank.inFile.has(id), this.isChargedBack(order)]).toEqual([id, false, false]);
     if (!isFrozen(this.order(order))) expect([id, amount]).toEqual([id, due]);
     bank.transferred.set(id, (bank.transferred.get(id) ?? 0) + amount);
+  }
+
+  /** The bank gives the oldest transfer back, days after it was registered: told twice, as a form is sent twice. */
+  async comesBack(bank: Bank, order: string): Promise<void> {
+    const known = await this.admin.find(this.idOf(order));
+    const place = known?.sent.findIndex(({ returned }) => returned === null) ?? -1;
+    const transfer = known?.sent[place];
+    if (!known || !transfer) return;
+    const rows = [{ id: known.id, version: known.version, place }];
+    const asked = { reason: "rejected", why: "Lo devolvió.", at: this.time, by: "admin" } as const;
+    const answers = await Promise.all([1, 2].map(() => this.returned.register(rows, asked)));
+    expect([known.id, answers.flat().map(({ outcome }) => outcome)]).toEqual([known.id, ["done", "repeated"]]);
+    const other = await this.returned.register(rows, { ...asked, by: "other" });
+    expect([known.id, other.map(({ outcome }) => outcome)]).toEqual([known.id, ["conflict"]]);
+    bank.transferred.set(known.id, (bank.transferred.get(known.id) ?? 0) - transfer.centimos);
   }
 
   /** At any moment, whatever was told so far. */
@@ -248,6 +263,7 @@ const commands: fc.Arbitrary<Command>[] = [
   fc
     .tuple(order, fc.boolean())
     .map(([id, isOver]) => command(`mark paid ${id}`, (shop, bank) => shop.markPaid(bank, id, isOver))),
+  order.map((id) => command(`the bank gives ${id} back`, (shop, bank) => shop.comesBack(bank, id))),
   fc.constant(command("set off", (shop) => shop.setOffs.run())),
   order.map((id) =>
     command(`file, set off and mark paid ${id} at once`, (shop, bank) =>
@@ -327,7 +343,15 @@ test(
       ),
       { numRuns: 200, seed: 20261128 },
     );
-    for (const kind of ["payout", "set-off", "refund", "chargeback-lost", "chargeback-won", "mediation-lost"])
+    for (const kind of [
+      "payout",
+      "payout-returned",
+      "set-off",
+      "refund",
+      "chargeback-lost",
+      "chargeback-won",
+      "mediation-lost",
+    ])
       expect([kind, (seen.get(kind) ?? 0) > 10]).toEqual([kind, true]);
   },
 );

@@ -28,7 +28,7 @@ function scope() {
       return new Headers({ "Set-Cookie": "kept=; Max-Age=0" });
     },
   };
-  return { context: { savedSubmissions }, kept, forgotten };
+  return { context: { savedSubmissions, alsoSet: new Headers() }, kept, forgotten };
 }
 
 interface Sent {
@@ -283,6 +283,7 @@ describe("what is no end of a session passes as it is", () => {
     const { context, kept } = {
       ...scope(),
       context: {
+        alsoSet: new Headers(),
         savedSubmissions: { keep: () => Promise.reject(new Error("must not keep")), forget: async () => new Headers() },
       },
     };

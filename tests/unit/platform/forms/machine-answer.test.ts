@@ -159,7 +159,14 @@ async function noteThroughRemix(module: RouteModule, session: string | null): Pr
   const { log } = recordingLogger();
   const accounts = { session: async () => session && { uid: session } };
   const savedSubmissions = { keep: fail, forget: fail };
-  const context = { log, requestId: "r", timing: createServerTiming(), accounts, savedSubmissions } as never;
+  const context = {
+    log,
+    requestId: "r",
+    timing: createServerTiming(),
+    accounts,
+    savedSubmissions,
+    alsoSet: new Headers(),
+  } as never;
   const page = await createRequestHandler(wrapBuild(build))(sentBy("ana"), context);
   // Its own body is never that of the note.
   await page.text();

@@ -45,7 +45,10 @@ function buildWith(run: Run, { screen = true } = {}): ServerBuild {
 function scope() {
   const { log, lines } = recordingLogger();
   const savedSubmissions = { keep: async () => new Headers(), forget: async () => new Headers() };
-  return { context: { log, requestId: "r1", timing: createServerTiming(), savedSubmissions }, lines };
+  return {
+    context: { log, requestId: "r1", timing: createServerTiming(), savedSubmissions, alsoSet: new Headers() },
+    lines,
+  };
 }
 
 const throwing = (error: unknown) => () => {

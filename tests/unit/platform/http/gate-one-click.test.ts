@@ -65,6 +65,7 @@ describe("the one change that comes from anywhere: a mail's one-click unsubscrip
     for (const [address, logged] of [
       ["/perfil/rosa@correo.pe/x", "/perfil/…/x"],
       ["/buscar/rosa%40correo.pe", "/buscar/…"],
+      ["/c/Ab3dEf6hIj9k.2", "/c/…"],
       ["/llamar/987654321", "/llamar/…"],
       ["/llamar/tel:+51987654321", "/llamar/…"],
       ["/producto/demo-00987654321-trek", "/producto/demo-00987654321-trek"],

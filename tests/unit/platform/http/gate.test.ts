@@ -233,6 +233,7 @@ describe("answers", () => {
     const { headers } = await gate.handle(new Request(`${ORIGIN}/`), { waitUntil: () => undefined }, page, () => ({
       identityHost: "127.0.0.1:9102",
       paymentsOrigin: "http://127.0.0.1:9103",
+      origin: null,
     }));
     expect(headers.get("Content-Security-Policy")).toContain(
       "form-action 'self' http://127.0.0.1:9102 http://127.0.0.1:9103; ",

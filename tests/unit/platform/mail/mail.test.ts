@@ -2,9 +2,18 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { mailWrite } from "~/platform/mail/mail";
+import type { Mail } from "~/platform/mail/model";
 
 const now = new Date("2026-11-21T10:00:00-05:00");
-const mail = { to: "ana@demo.pe", subject: "Nuevos anuncios", text: "Hola, Ana:\n\nhttps://rebi.test/comprar\n" };
+const mail: Mail = {
+  kind: "saved-search",
+  to: "ana@demo.pe",
+  subject: "Nuevos anuncios",
+  greeting: "Hola, Ana:",
+  blocks: [["Uno,", "dos."], null, "", [], false, { quote: "Hola\n\nya" }],
+  link: { label: "Ver los anuncios", href: "https://rebi.test/comprar" },
+};
+const TEXT = "Hola, Ana:\n\nUno,\ndos.\n\n> Hola\n>\n> ya\n\nVer los anuncios:\nhttps://rebi.test/comprar";
 
 interface MailDocument {
   to: string[];
@@ -24,7 +33,22 @@ describe("a mail", () => {
   test("a mail is a new document of the convention", () => {
     expect(mailWrite(mail, now, "m1")).toEqual({
       create: "mail/m1",
-      data: { to: ["ana@demo.pe"], message: { subject: mail.subject, text: mail.text }, ...waiting },
+      data: {
+        to: ["ana@demo.pe"],
+        message: { subject: mail.subject, text: TEXT },
+        sheet: {
+          kind: "saved-search",
+          heading: mail.subject,
+          greeting: "Hola, Ana:",
+          listings: [],
+          blocks: ["Uno,\ndos.", { quote: "Hola\n\nya" }],
+          link: mail.link,
+          rest: [],
+          unsubscribe: null,
+        },
+        isUrgent: false,
+        ...waiting,
+      },
     });
   });
 
@@ -35,21 +59,40 @@ describe("a mail", () => {
   });
 
   test("a mail carries further headers only where there are some", () => {
-    const headers = { "List-Unsubscribe": "<https://rebi.test/avisos/baja/abc>" };
-    const write = mailWrite({ ...mail, headers }, now, "m1");
-    expect("create" in write && write.data).toMatchObject({ headers });
-    expect(written({})).not.toHaveProperty("headers");
+    const unsubscribe = "https://rebi.test/avisos/baja/abc";
+    const write = mailWrite({ ...mail, replyTo: "hola@rebi.test", unsubscribe }, now, "m1");
+    expect("create" in write && write.data["headers"]).toEqual({
+      "Reply-To": "hola@rebi.test",
+      "List-Unsubscribe": `<${unsubscribe}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    });
+    expect(written({ replyTo: null })).not.toHaveProperty("headers");
+  });
+
+  test("a mail is urgent by its kind", () => {
+    expect(mailWrite({ ...mail, kind: "verification" }, now, "m1")).toMatchObject({ data: { isUrgent: true } });
+  });
+
+  test("a mail has a code for short addresses only where it has a long one, and no two have the same", () => {
+    const long = { label: "Confirmar", href: `https://rebi.test/auth/accion?${"x".repeat(40)}` };
+    const codes = [1, 2].map(() => {
+      const write = mailWrite({ ...mail, link: long }, now, "m1");
+      return "create" in write ? String(write.data["code"]) : "";
+    });
+    expect(codes[0]).toMatch(/^[\w-]{12}$/);
+    expect(codes[0]).not.toBe(codes[1]);
+    expect(written({})).not.toHaveProperty("code");
   });
 });
 
 describe("attachments", () => {
   const file = { filename: "hoja.pdf", contentType: "application/pdf", content: "JVBERi0=" };
 
-  test("attachments go along in the convention of the extension", () => {
+  test("attachments go along in a form of their own", () => {
     const write = mailWrite({ ...mail, attachments: [file] }, now, "m1");
     expect("create" in write && write.data.message).toEqual({
       subject: mail.subject,
-      text: mail.text,
+      text: TEXT,
       attachments: [{ ...file, encoding: "base64" }],
     });
   });
@@ -81,18 +124,9 @@ describe("typed text begins no header and no recipient of its own", () => {
   });
 
   test("typed text adds no further headers", () => {
-    const write = mailWrite(
-      { ...mail, headers: { "List-Unsubscribe": "<https://rebi.test/x>\r\nBcc: x@demo.pe" } },
-      now,
-      "m1",
-    );
-    expect("create" in write && write.data).toMatchObject({
-      headers: { "List-Unsubscribe": "<https://rebi.test/x> Bcc: x@demo.pe" },
+    expect(written({ replyTo: "a@demo.pe\r\nBcc: x@demo.pe" })).toMatchObject({
+      headers: { "Reply-To": "a@demo.pe Bcc: x@demo.pe" },
     });
-  });
-
-  test("the text keeps its lines", () => {
-    expect(written({ text: "uno\r\ndos\n\ntres" }).message.text).toBe("uno\r\ndos\n\ntres");
   });
 
   test("the header of a mail holds for any text (1,000 cases)", () => {
@@ -131,7 +165,7 @@ describe("typed text begins no header and no recipient of its own", () => {
 
 test("a mail keeps the uids of the users in its text, where they are given", () => {
   const dataOf = (about?: string[]) =>
-    (mailWrite({ ...mail, about }, new Date(), "m") as { data: Record<string, unknown> }).data;
+    (mailWrite({ ...mail, about: about ?? [] }, new Date(), "m") as { data: Record<string, unknown> }).data;
   expect(dataOf(["ana", "luis"])).toMatchObject({ about: ["ana", "luis"] });
   for (const none of [undefined, []]) expect(dataOf(none)).not.toHaveProperty("about");
 });

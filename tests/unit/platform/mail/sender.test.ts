@@ -90,8 +90,17 @@ describe("the REST interface", () => {
     expect(await send(mail)).toMatchObject({ kind, error: expect.stringContaining(words) });
   });
 
+  test.each([
+    [429, "Daily sending limit reached", true],
+    [429, "slow down", false],
+    [503, "daily", false],
+  ])("status %s with '%s' says that the day is over: %s", async (status, message, isDayOver) => {
+    answering(status, { success: false, errors: [{ message }] });
+    expect(await send(mail)).toMatchObject({ kind: "later", isDayOver });
+  });
+
   test("a service that cannot be reached may be asked again", async () => {
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
-    expect(await send(mail)).toEqual({ kind: "later", error: "no network" });
+    expect(await send(mail)).toEqual({ kind: "later", error: "no network", isDayOver: false });
   });
 });

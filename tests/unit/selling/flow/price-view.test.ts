@@ -9,6 +9,7 @@ const guidance = {
   low: 180_000,
   high: 240_000,
   count: 14,
+  tolerance: 0.1,
   scope: "class",
   model: null,
   category: "mtb",

@@ -15,7 +15,10 @@ describe("rules", () => {
     ["an element that it lacks", "table{color:red}", "<p>", ""],
     ["all names of a selector are needed", ".a .b>td{color:red}", '<p class="a b">', ""],
     ["selectors of a rule one by one", ".a,.b,td{color:red}", '<p class="b">', ".b{color:red}"],
-    ["states", ".a[open]:hover:after{color:red}", '<p class="a">', ".a[open]:hover:after{color:red}"],
+    ["states", ".a[open]:active:after{color:red}", '<p class="a">', ".a[open]:active:after{color:red}"],
+    ["what is pointed at", ".a:hover,.a:focus{color:red}", '<p class="a">', ".a:focus{color:red}"],
+    ["inputs of files", ".a[type=file]{top:0}.a{top:1px}", '<input class="a" type="text"/>', ".a{top:1px}"],
+    ["one of a file", ".a[type=file]{top:0}", '<input class="a" type="file"/>', ".a[type=file]{top:0}"],
     ["what only React may bring", ".a[aria-invalid=true],.a:disabled{color:red}", '<p class="a">', ""],
     [
       "what the server has set",
@@ -64,6 +67,9 @@ describe("blocks", () => {
   test("the cut of the stylesheet keeps rules for paper only when asked", () => {
     const css = "@page{margin:0}@media print{p{top:0}}";
     expect([pick(css, "<p>"), pick(css, "<p>", true)]).toEqual(["", css]);
+  });
+  test("a page that never fetches the stylesheet has the rules for what is pointed at", () => {
+    expect([pick("p:hover{top:0}", "<p>"), pick("p:hover{top:0}", "<p>", true)]).toEqual(["", "p:hover{top:0}"]);
   });
   test("the cut of the stylesheet leaves out keyframes that nothing names in blocks as well", () => {
     const css = "@layer one{p{animation:1s one}@keyframes one{to{top:0}}@keyframes one-more{to{top:0}}}";

@@ -1,4 +1,5 @@
 import type { RouteConfigEntry } from "@remix-run/route-config";
+import type { ReactNode } from "react";
 import { matchRoutes, type RouteObject } from "react-router-dom";
 import { describe, expect, test } from "vitest";
 
@@ -8,7 +9,7 @@ import { businessWeek, OPENING_HOURS, openingState } from "~/business/hours";
 import routeConfig from "~/routes";
 import { accountMenu } from "~/shell/frame/account-menu";
 import { Frame, type FrameData } from "~/shell/frame/frame";
-import { FOOTER_LINKS, loginHref } from "~/shell/frame/navigation";
+import { BOOK, FOOTER_LINKS, loginHref } from "~/shell/frame/navigation";
 import { shownForm } from "~/shell/recovery/shown-form.server";
 
 import { hrefs, htmlOf, textOf } from "../../../support/render";
@@ -32,13 +33,14 @@ const business = businessInfo({
 const seller: SessionUser = { uid: "u1", email: "vendedor@demo.pe", displayName: "Rosa", role: "user" };
 const admin: SessionUser = { ...seller, role: "admin" };
 
-const frame = (data: Partial<FrameData> = {}, address = "/") =>
+const frame = (data: Partial<FrameData> & { search?: ReactNode } = {}, address = "/") =>
   htmlOf(
     <Frame
       user={null}
       flash={null}
       kept={null}
       business={business}
+      search={<search>Buscar</search>}
       opening={openingState(new Date("2026-11-20T15:00:00-05:00"), new Set(), businessWeek(OPENING_HOURS))}
       {...(data.user && { account: accountMenu(data.user.role, {}) })}
       {...data}
@@ -52,10 +54,10 @@ const part = (html: string, element: string) => new RegExp(`<${element}\\b.*?</$
 
 describe("header", () => {
   test("the header has the specification's words and order", async () => {
-    const desk = part(part(await frame(), "header"), "nav");
-    expect(textOf(desk)).toBe(
+    const phone = part(part(await frame(), "header"), "nav");
+    expect(textOf(phone)).toBe(
       "Comprar Vender Registra tu Bike Registrar Bicicleta Bicicletas Robadas Próximamente Denunciar Robo Próximamente Transferir Propiedad Próximamente " +
-        "Inspección Inspección Legal Próximamente Inspección Mecánica Próximamente Nosotros Soporte",
+        "Inspección Inspección Legal Próximamente Inspección Mecánica Próximamente Nosotros Soporte Iniciar Sesión",
     );
   });
 
@@ -96,9 +98,9 @@ describe("header", () => {
     expect(textOf(header)).toContain("Menú");
   });
 
-  test("the phone's menu has the same list", async () => {
-    const [, phone = ""] = [...part(await frame(), "header").matchAll(/<nav\b.*?<\/nav>/gs)].map(([nav]) => nav);
-    expect(textOf(phone)).toMatch(
+  test("the list of a desk is that of the phone's menu", async () => {
+    const [, desk = ""] = [...part(await frame(), "header").matchAll(/<nav\b.*?<\/nav>/gs)].map(([nav]) => nav);
+    expect(textOf(desk)).toMatch(
       /^Comprar Vender Registra tu Bike .* Inspección .* Inspección Mecánica Próximamente Nosotros Soporte$/,
     );
   });
@@ -131,20 +133,16 @@ describe("header", () => {
       "header",
     );
     expect(header.match(/<a [^>]*aria-label="Mensajes, 2 sin leer"[^>]*href="\/perfil\/mensajes"/g)).toHaveLength(2);
-    expect(textOf(header)).toContain("Rosa Tu cuenta 2 sin leer");
+    expect(textOf(header)).toContain("Mensajes 2 sin leer Carrito");
     const read = part(await frame({ user: seller }), "header");
     expect(read).not.toContain("sin leer");
-    expect(hrefs(read).filter((href) => href === "/perfil/mensajes")).toHaveLength(2);
+    expect(hrefs(read).filter((href) => href === "/perfil/mensajes")).toHaveLength(3);
     expect(hrefs(part(await frame(), "header"))).not.toContain("/perfil/mensajes");
   });
 
-  test("the header counts up to 99+ of all that is unread, by the addresses of the menus", async () => {
-    const header = part(
-      await frame({ user: seller, account: accountMenu("user", { "/perfil/mensajes": 98, "/perfil/compras": 2 }) }),
-      "header",
-    );
-    expect(textOf(header)).toContain("Tu cuenta 99+ sin leer");
-    expect(header).toContain('aria-label="Mensajes, 98 sin leer"');
+  test("the header counts up to 99+ conversations", async () => {
+    const account = accountMenu("user", { "/perfil/mensajes": 100 });
+    expect(textOf(part(await frame({ user: seller, account }), "header"))).toContain("Mensajes 99+ sin leer Carrito");
   });
 
   test("the header marks the current page", async () => {
@@ -158,6 +156,50 @@ describe("header", () => {
     expect(textOf(form)).toBe("Claro Oscuro Sistema");
     expect(form).toMatch(/value="light" aria-pressed="true"/);
     expect(form).toMatch(/value="dark" aria-pressed="false"/);
+  });
+});
+
+const barOf = (html: string) => /<nav aria-label="Accesos".*?<\/nav>/s.exec(html)?.[0] ?? "";
+
+describe("the bar at the foot", () => {
+  test("the bar has the same five words for everyone, and leads a visitor to the sign-in", async () => {
+    const words = "Inicio Buscar Vender Mensajes Cuenta";
+    const [visitor, own] = [barOf(await frame()), barOf(await frame({ user: seller }))];
+    expect(textOf(visitor)).toBe(words);
+    expect(textOf(own)).toBe(words);
+    expect(hrefs(visitor)).toEqual([
+      "/",
+      "/comprar",
+      "/sell",
+      "/login?redirect=%2Fperfil%2Fmensajes",
+      "/login?redirect=%2Fperfil",
+    ]);
+    expect(hrefs(own)).toEqual(["/", "/comprar", "/sell", "/perfil/mensajes", "/perfil"]);
+  });
+
+  test("the bar counts unread conversations up to 99+", async () => {
+    const bar = async (count: number) =>
+      textOf(barOf(await frame({ user: seller, account: accountMenu("user", { "/perfil/mensajes": count }) })));
+    expect(await bar(3)).toBe("Inicio Buscar Vender Mensajes 3 sin leer Cuenta");
+    expect(await bar(100)).toContain("Mensajes 99+ sin leer");
+    expect(await bar(0)).not.toContain("sin leer");
+  });
+
+  test.each([
+    ["/", "page", "Inicio"],
+    ["/comprar", "page", "Buscar"],
+    ["/sell/flow", "true", "Vender"],
+    ["/perfil/mensajes/hilo-1", "true", "Mensajes"],
+    ["/perfil/compras", "true", "Cuenta"],
+  ])("the bar marks on %s as %s: %s", async (address, current, label) => {
+    const marked = [
+      ...barOf(await frame({ user: seller }, address)).matchAll(/<a [^>]*aria-current="(\w+)".*?<\/a>/gs),
+    ];
+    expect(marked.map(([link, value]) => [value, textOf(link)])).toEqual([[current, label]]);
+  });
+
+  test("administration has no bar", async () => {
+    expect(barOf(await frame({ user: admin, search: null }, "/administracion"))).toBe("");
   });
 });
 
@@ -186,7 +228,7 @@ describe("footer", () => {
     const contact = { email: null, phone: null, whatsapp: null, address: null, country: "Perú" as const };
     const footer = part(await frame({ business: { ...business, contact, socialMedia: [] } }), "footer");
     expect(footer).not.toContain('aria-label="Contacto"');
-    expect(hrefs(footer)).toEqual(FOOTER_LINKS.map(({ to }) => to));
+    expect(hrefs(footer)).toEqual([BOOK, ...FOOTER_LINKS].map(({ to }) => to));
   });
 });
 
@@ -243,7 +285,7 @@ test("no link or form of the frame and of home is dead", async () => {
     await frame({ user: admin }),
     await frame({}, "/comprar"),
     await homeHtml(),
-    await homeHtml({ newest: [] }, true),
+    await homeHtml({ newest: [] }, { notFound: true }),
   ];
   const targets = pages.flatMap((html) => [
     ...hrefs(html),
@@ -346,7 +388,7 @@ describe("link of the cart", () => {
   test("the link of the cart counts, and shows no count of an empty cart", async () => {
     expect(textOf(await linkOf("3"))).toBe("Carrito 3");
     expect(await linkOf("99+")).toContain(">99+</span>");
-    expect(await linkOf("")).toMatch(/<span hidden=""><\/span><\/a>$/);
+    expect(await linkOf("")).toMatch(/<span class="n" hidden=""><\/span><\/a>$/);
   });
   test("the link of the cart leads to the page where there are no scripts, in at most 600 bytes", async () => {
     const link = await linkOf("99+");

@@ -13,7 +13,7 @@ import { FLOW_STEPS, stepPath } from "~/selling/model";
 import { ADD, HEARTS_ACTION, REMOVE } from "~/shell/hearts/constants";
 import {
   aged,
-  answered,
+  afterAnswer,
   GIVE_UP_MS,
   isSignOut,
   kindOf,
@@ -223,29 +223,29 @@ describe("the pause until the next try", () => {
 
 describe("an answer", () => {
   test("204: it was sent, and its page is known; hearts and photos show themselves", () => {
-    expect(answered(row({ accepted: "/x" }), { status: 204, to: "/perfil/mensajes/t" }, NOW + 5)).toEqual({
+    expect(afterAnswer(row({ accepted: "/x" }), { status: 204, to: "/perfil/mensajes/t" }, NOW + 5)).toEqual({
       ...row(),
       body: [],
       state: "sent",
       at: NOW + 5,
       to: "/perfil/mensajes/t",
     });
-    expect(answered(row({ kind: "heart" }), { status: 204 }, NOW)).toBeNull();
-    expect(answered(row({ kind: "photo" }), { status: 204 }, NOW)).toBeNull();
+    expect(afterAnswer(row({ kind: "heart" }), { status: 204 }, NOW)).toBeNull();
+    expect(afterAnswer(row({ kind: "photo" }), { status: 204 }, NOW)).toBeNull();
   });
 
   test("401: it waits for its writer; a complaint still asks", () => {
     // Without a pause: after the sign-in it goes at once.
     const paused = row({ tries: 5, notBefore: NOW + 3_600_000 });
-    expect(answered(paused, { status: 401 }, NOW)).toEqual(row({ state: "signed-out" }));
-    expect(answered(row({ state: "asking" }), { status: 401, message: "Inicia sesión." }, NOW)).toMatchObject({
+    expect(afterAnswer(paused, { status: 401 }, NOW)).toEqual(row({ state: "signed-out" }));
+    expect(afterAnswer(row({ state: "asking" }), { status: 401, message: "Inicia sesión." }, NOW)).toMatchObject({
       state: "asking",
       message: "Inicia sesión.",
     });
   });
 
   test.each([400, 403, 404, 409, 413, 422])("%d: refused, with the message", (status) => {
-    expect(answered(row(), { status, message: "No." }, NOW)).toMatchObject({
+    expect(afterAnswer(row(), { status, message: "No." }, NOW)).toMatchObject({
       state: "refused",
       message: "No.",
       body: row().body,
@@ -253,11 +253,11 @@ describe("an answer", () => {
   });
 
   test.each([200, 202, 303, 408, 429, 500, 503])("%d: once more after a pause that grows", (status) => {
-    const first = answered(row(), { status }, NOW);
+    const first = afterAnswer(row(), { status }, NOW);
     expect(first).toMatchObject({ state: "waiting", tries: 1, notBefore: NOW + 30_000 });
-    expect(answered(first!, { status }, NOW)?.notBefore).toBe(NOW + 60_000);
-    expect(answered(row({ tries: 30 }), { status }, NOW)?.notBefore).toBe(NOW + 3_600_000);
-    expect(answered(row(), { status, retryAfter: 900 }, NOW)?.notBefore).toBe(NOW + 900_000);
+    expect(afterAnswer(first!, { status }, NOW)?.notBefore).toBe(NOW + 60_000);
+    expect(afterAnswer(row({ tries: 30 }), { status }, NOW)?.notBefore).toBe(NOW + 3_600_000);
+    expect(afterAnswer(row(), { status, retryAfter: 900 }, NOW)?.notBefore).toBe(NOW + 900_000);
   });
 });
 
@@ -305,14 +305,14 @@ describe("words", () => {
   test("the words of a row say 'inicia sesión' where that is what it takes, and blame no signal for a service that is down", () => {
     const signIn = "Inicia sesión con la cuenta que lo escribió para enviarlo.";
     expect([stateText(row({ state: "signed-out" }), "ana"), stateText(row(), "")]).toEqual([signIn, signIn]);
-    const failed = answered(row(), { status: 503 }, NOW)!;
+    const failed = afterAnswer(row(), { status: 503 }, NOW)!;
     expect(stateText(failed, "ana")).toBe("Lo intentamos de nuevo en unos minutos.");
     expect([row({ state: "signed-out" }), row(), row({ state: "asking" })].map(needsSignIn)).toEqual([
       true,
       false,
       false,
     ]);
-    const asked = answered(row({ state: "asking" }), { status: 401, message: "Inicia sesión." }, NOW)!;
-    expect([needsSignIn(asked), needsSignIn(answered(asked, { status: 503 }, NOW)!)]).toEqual([true, false]);
+    const asked = afterAnswer(row({ state: "asking" }), { status: 401, message: "Inicia sesión." }, NOW)!;
+    expect([needsSignIn(asked), needsSignIn(afterAnswer(asked, { status: 503 }, NOW)!)]).toEqual([true, false]);
   });
 });

@@ -216,7 +216,7 @@ describe("verifying a mobile", () => {
     for (const body of [{ code: 20_500 }, { code: 21_211 }]) {
       answerWith = () => Response.json(body, { status: body.code === 20_500 ? 500 : 400 });
       await ask();
-      expect(await world.sums.usedToday("phoneCode")).toBe(ruleOf("phoneCode", "sum", "day").limit - 1);
+      expect((await world.sums.today("phoneCode")).used).toBe(ruleOf("phoneCode", "sum", "day").limit - 1);
     }
     answerWith = () => Response.json({ sid: "SM1" }, { status: 201 });
     sent = [];

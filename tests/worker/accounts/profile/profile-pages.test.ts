@@ -59,16 +59,16 @@ describe("signed-out visitor", () => {
 describe("navigation of the profile pages", () => {
   test("the navigation of the profile pages shows the number of unread conversations, and none while it is unknown", async () => {
     const { uid, cookie } = await signedInPerson();
-    expect((await frame(args("/perfil", cookie))).data.account?.unread).toBe("");
+    expect((await frame(args("/perfil", cookie))).data.account?.messages).toBeUndefined();
     const thread = { sellerId: uid, buyerId: "otra", unreadSeller: 3, unreadBuyer: 0 };
     await database.commit([
       { set: `threads/x_${uid}`, data: thread },
       { set: `threads/y_${uid}`, data: { ...thread, sellerId: "otra", buyerId: uid, unreadSeller: 4 } },
     ]);
-    expect((await frame(args("/perfil", cookie))).data.account?.unread).toBe("1");
+    expect((await frame(args("/perfil", cookie))).data.account?.messages).toBe("1");
     // The header of any page remembers the session, which is enough for reading while Firestore is down.
     await args("/", cookie).context.accounts.session();
-    expect((await frame(args("/perfil", cookie, { down: true }))).data.account?.unread).toBe("");
+    expect((await frame(args("/perfil", cookie, { down: true }))).data.account?.messages).toBeUndefined();
     await expect(layout(args("/perfil", cookie, { down: true }))).resolves.toEqual({ eraseAfter: null });
   });
 });
@@ -237,7 +237,7 @@ describe("/perfil/datos", () => {
 test("/perfil/preferencias stores ticked options and turns off the rest", async () => {
   const { uid, cookie } = await signedInPerson();
   expect((await answered(preferences.loader(args("/perfil/preferencias", cookie)))).body).toMatchObject({
-    preferences: { notifications: { messages: true, searches: true, favorites: true, listings: true } },
+    preferences: { notifications: { messages: true, searches: true, favorites: true, listings: true, follows: true } },
     // No keys for pushes here.
     push: null,
   });
@@ -297,7 +297,7 @@ describe("/perfil", () => {
     };
   };
 
-  test("/perfil counts the user's own sales alone", async () => {
+  test("the sales of a user are their own alone, and /perfil counts none of them", async () => {
     const [me, other] = [await signedInPerson(), await signedInPerson()];
     const id = () => crypto.randomUUID().slice(0, 20);
     await database.commit([
@@ -305,7 +305,7 @@ describe("/perfil", () => {
       listing(id(), other.uid, "sold"),
     ]);
     expect((await answered(home(args("/perfil", me.cookie)))).body).toMatchObject({
-      view: { uid: me.uid, total_publications: null, total_sales: 1, total_purchases: null, rating_avg: null },
+      view: { uid: me.uid, total_publications: null, total_sales: null, total_purchases: null, rating_avg: null },
     });
     const { byHand: sold } = (await answered(sales(args("/perfil/ventas?pagina=9", me.cookie)))).body as {
       byHand: { sellerId: string; status: string }[];
@@ -364,7 +364,6 @@ describe("/perfil", () => {
       "denuncias",
       "solicitudes",
       "reclamos",
-      "notas_de_reclamos",
       "formularios",
       "contactos",
       "eliminacion",
@@ -373,6 +372,7 @@ describe("/perfil", () => {
       "opiniones",
       "preguntas",
       "ofertas",
+      "vendedores_que_sigue",
       "cupones",
       "cobros",
       "robos",
@@ -385,6 +385,9 @@ describe("/perfil", () => {
       "asistente",
       "notificaciones",
       "vistas_de_administracion",
+      "trabajo_de_administracion",
+      "avisos_de_administracion",
+      "listas_importadas",
     ]);
     const unexported = Object.fromEntries(
       ["sessionsKept", "emailKey", "nameFolded", "searchPrefixes", "adminSteps"].map((field) => [field, undefined]),

@@ -160,7 +160,14 @@ describe("every write clears the cached profile", () => {
     { emailVerified: true },
     {
       preferences: {
-        notifications: { messages: false, searches: false, favorites: true, listings: true, push: ALL_PUSH_KINDS },
+        notifications: {
+          messages: false,
+          searches: false,
+          favorites: true,
+          listings: true,
+          follows: true,
+          push: ALL_PUSH_KINDS,
+        },
       },
     },
     { sessionsValidAfter: new Date() },
@@ -338,12 +345,13 @@ describe("pages", () => {
       return frame.data;
     };
     await database.commit([{ set: `threads/z_${uid}`, data: { buyerId: uid, unreadBuyer: 1 } }]);
+    const unread = expect.arrayContaining([expect.objectContaining({ label: "Mensajes", mark: "1" })]) as unknown;
     const fetching = vi.spyOn(globalThis, "fetch");
     try {
-      expect(await view()).toMatchObject({ user: { displayName: "Ana" }, account: { unread: "1" } });
+      expect(await view()).toMatchObject({ user: { displayName: "Ana" }, account: { links: unread } });
       expect(fetching, "a cold view asks Firestore").toHaveBeenCalled();
       fetching.mockClear();
-      expect(await view()).toMatchObject({ user: { displayName: "Ana" }, account: { unread: "1" } });
+      expect(await view()).toMatchObject({ user: { displayName: "Ana" }, account: { links: unread } });
       expect(fetching.mock.calls.map(([input]) => String(input))).toEqual([]);
     } finally {
       fetching.mockRestore();

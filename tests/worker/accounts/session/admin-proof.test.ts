@@ -1,7 +1,14 @@
 import { describe, expect, test } from "vitest";
 
+import { ROLE_ROWS } from "~/accounts/admin-verbs";
+import type { Role } from "~/accounts/model";
 import { submitAdminProof } from "~/accounts/security/admin-proof-page.action.server";
-import { ADMIN_PROOF_SECONDS, ADMIN_SESSION_SECONDS } from "~/accounts/session/admin-proof.server";
+import {
+  ADMIN_PROOF_SECONDS,
+  ADMIN_SESSION_SECONDS,
+  ADMIN_WORK_SECONDS,
+  FRESH_PROOF_SECONDS,
+} from "~/accounts/session/admin-proof.server";
 
 import { enter, GuardedIdentity } from "../guarded-identity";
 import { clockAt, database, headersOf, newEmail, thrown, visit } from "../support";
@@ -15,10 +22,10 @@ async function administrator(role = "admin") {
   const { uid, email } = identity.person({ email: newEmail() });
   const cookie = await enter(identity, email);
   await database.commit([{ update: `users/${uid}`, data: { role } }]);
-  const request = (seconds: number, also?: string) => {
+  const request = (seconds: number, also?: string, alsoSet = new Headers()) => {
     const clock = clockAt();
     clock.forward(seconds);
-    return visit({ identity, cookie, clock, path: CASE, method: "POST", ...(also && { also }) });
+    return visit({ identity, cookie, clock, path: CASE, method: "POST", alsoSet, ...(also && { also }) });
   };
   async function prove(seconds: number, password = "demo1234") {
     const accounts = request(seconds);
@@ -57,6 +64,70 @@ describe("acts of an administrator", () => {
     const other = await administrator();
     expect(await thrown(other.request(3_600, also).requireAdminProof("overview"))).toEqual(TO_PROOF);
     expect(await thrown(request(3_600, `${also}x`).requireAdminProof("overview"))).toEqual(TO_PROOF);
+  });
+
+  test("acts of an administrator renew their proof, up to eight hours after it was given", async () => {
+    const { request, prove } = await administrator();
+    let also = proofIn(headersOf(await prove(0)));
+    const work = async (seconds: number) => {
+      const set = new Headers();
+      await request(seconds, also, set).requireAdminProof("listings");
+      also = proofIn(set);
+    };
+    const step = ADMIN_PROOF_SECONDS - 60;
+    let seconds = step;
+    for (; seconds < ADMIN_WORK_SECONDS; seconds += step) await work(seconds);
+    expect(await thrown(request(ADMIN_WORK_SECONDS, also).requireAdminProof("listings"))).toEqual(TO_PROOF);
+  });
+
+  test.each(["refunds", "payouts", "erase", "roles"] as const)(
+    "acts of an administrator with the right %s want a proof of the last five minutes, which work does not renew",
+    async (verb) => {
+      const { uid, request, prove } = await administrator();
+      expect(await request(FRESH_PROOF_SECONDS - 1).requireAdminProof(verb)).toMatchObject({ uid });
+      const set = new Headers();
+      await request(FRESH_PROOF_SECONDS, undefined, set).requireAdminProof("listings");
+      expect(await thrown(request(FRESH_PROOF_SECONDS, proofIn(set)).requireAdminProof(verb))).toEqual(TO_PROOF);
+      const also = proofIn(headersOf(await prove(3_600)));
+      expect(await request(3_600, also).requireAdminProof(verb)).toMatchObject({ uid });
+    },
+  );
+
+  test.each(Object.keys(ROLE_ROWS) as Role[])(
+    "acts and pages of administration are open to the role %s as its rights say, and closed as soon as it is lost",
+    async (role) => {
+      const { uid, identity, cookie, request } = await administrator(role);
+      const reading = () => visit({ identity, cookie, clock: clockAt() });
+      const { verbs } = ROLE_ROWS[role];
+      for (const verb of ROLE_ROWS.admin.verbs) {
+        const may = verbs.includes(verb);
+        for (const ask of [() => reading().requireAdmin(verb), () => request(0).requireAdminProof(verb)])
+          if (may) expect(await ask(), verb).toMatchObject({ uid });
+          else expect(await thrown(ask()), verb).toMatchObject({ status: 404 });
+      }
+      await database.commit([{ update: `users/${uid}`, data: { role: "user" } }]);
+      expect(await thrown(reading().requireAdmin("overview"))).toMatchObject({ status: 404 });
+      expect(await thrown(request(0).requireAdminProof("overview"))).toMatchObject({ status: 404 });
+    },
+  );
+
+  test("acts and pages of administration lead a visitor to the sign-in", async () => {
+    for (const method of ["GET", "POST"])
+      expect(await thrown(visit({ path: CASE, method }).requireAdmin("overview"))).toMatchObject({
+        location: `/login?redirect=${encodeURIComponent(CASE)}`,
+      });
+  });
+
+  test("acts of an administrator whose proof fails, and sign-ins, are in the log; those of others are not", async () => {
+    const { uid, prove } = await administrator();
+    await prove(3_600, "equivocada");
+    const found = async (actor: string) =>
+      (await database.find({ collection: "audit", where: [["actor", "==", actor]], limit: 9 })).map(
+        ({ data }) => data.action,
+      );
+    await expect.poll(() => found(uid)).toEqual(["access.proof-failed"]);
+    const user = await administrator("user");
+    expect(await found(user.uid)).toEqual([]);
   });
 
   test("acts of an administrator stay closed after a wrong or missing password, which is rejected at its field", async () => {

@@ -228,6 +228,7 @@ describe("facts about users", () => {
       photo,
       rating: { average: 4.5, count: 3 },
       sales: 0,
+      shop: null,
       undelivered: 0,
       verified: { identity: false, phone: false, email: false },
     });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import type { SignInResult } from "~/accounts/sign-in/password-sign-in.server";
-import { networkLines } from "~/admin/overview/waiting.server";
+import { networkLines } from "~/admin/overview/day-view";
 import { FirestoreError } from "~/platform/firestore/errors";
 import type { Database } from "~/platform/firestore/types";
 

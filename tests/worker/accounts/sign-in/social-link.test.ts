@@ -167,9 +167,8 @@ describe("linking in the profile", () => {
     expect(flashOf(back.headers)).toEqual({ type: "success", message: "Vinculaste GitHub a tu cuenta." });
     const told = (await mailsTo(email)).find(({ subject }) => subject === "Tu cuenta ahora también entra con GitHub");
     expect(told?.text).toContain("Vinculaste GitHub a tu cuenta de Rebi.");
-    expect(told?.text).toContain(
-      "Si no fuiste tú, desvincúlala cuanto antes:\n\nhttp://127.0.0.1:8787/perfil/seguridad",
-    );
+    expect(told?.text).toContain("Si no fuiste tú, desvincúlala cuanto antes");
+    expect(told?.text).toContain("Desvincular GitHub:\nhttp://127.0.0.1:8787/perfil/seguridad");
     expect(identity.methodsOf(uid)).toEqual(["github.com"]);
     // The session stays as it was.
     expect(setCookie(back.headers, "__Host-session")).toBeNull();

@@ -345,6 +345,7 @@ describe("an administrator", () => {
       expect(view.problem).toEqual({
         label: "Decidir el problema con el pedido",
         to: `/administracion/problemas/${id}`,
+        isOpen: true,
       });
       expect(await claimOf(world, id)).toMatchObject({ state: "talking" });
     },

@@ -116,9 +116,9 @@ test("an administrator's decision without an amount is of the whole, and one of 
       formId: crypto.randomUUID(),
       visto: "1",
       decision,
-      motivo: "Las fotos lo muestran.",
+      motivo: "danado",
     };
-    return submitOrderClaim(context, id, "an-administrator", formOf(form));
+    return submitOrderClaim(context, id, "an-administrator", { form: formOf(form), query: new URLSearchParams() });
   };
   expect(await decide("part")).toMatchObject({ failure: { errors: { monto: expect.stringContaining("Escribe") } } });
   // The form is read: it is too early, as its parties still have time.

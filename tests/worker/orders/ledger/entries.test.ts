@@ -100,6 +100,7 @@ test("a refund that is decided while the provider has a case moves no money yet:
     contextOf({ database, orders, log, clock: { now: () => here.time } }),
     id,
     "admin",
+    new URLSearchParams(),
   );
   const movements = told(sheet.sections).flatMap((one) => ("id" in one && one.id === "movimientos" ? one.parts : []));
   const all = await entriesOf(id);

@@ -216,7 +216,10 @@ async function answer(till: Till, end: BankEnd): Promise<void> {
     const batch = await till.batches.find(path.slice("payoutBatches/".length));
     for (const { payoutId, end: known, centimos } of batch?.lines ?? []) {
       if (known !== null || !batch) continue;
-      expect(await till.batches.register(batch.id, new Map([[payoutId, end]]), "admin")).toEqual({ done: 1, left: [] });
+      expect(await till.batches.register(batch.id, new Map([[payoutId, end]]), { by: "admin" })).toEqual({
+        done: 1,
+        left: [],
+      });
       if (end.outcome === "transferred") till.sent.set(payoutId, (till.sent.get(payoutId) ?? 0) + centimos);
     }
   }

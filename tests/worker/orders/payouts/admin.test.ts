@@ -5,7 +5,7 @@ import { HOUR_MS } from "~/business/durations";
 import { formatDateTime } from "~/business/format";
 import type { PayoutAccount } from "~/orders/payouts/account-model";
 import { BUYER_ACCOUNT_WORDS, GONE_SELLER, NO_SELLER_ACCOUNT } from "~/orders/payouts/admin/constants";
-import { loadPayoutList, payoutFile } from "~/orders/payouts/admin/list.loader.server";
+import { loadPayoutList, PAYOUT_ROWS } from "~/orders/payouts/admin/list.loader.server";
 import { loadPayout, openedAccount, submitPayout } from "~/orders/payouts/admin/payout.page.server";
 import { NOT_PAYABLE_NAMES } from "~/orders/payouts/constants";
 import type { Payout } from "~/orders/payouts/model";
@@ -63,6 +63,7 @@ async function owed(id: string, changes: Partial<Payout> = {}): Promise<string> 
     reference: null,
     exported: null,
     failed: null,
+    sent: [],
     isToSetOff: false,
     ...changes,
   };
@@ -74,7 +75,7 @@ async function sent(id: string, fields: Record<string, string>) {
   const form = new FormData();
   const version = (await payouts.admin.find(id))?.version ?? "";
   for (const [name, value] of Object.entries({ intent: "pagado", version, ...fields })) form.set(name, value);
-  return submitPayout(deps, id, "admin-1", form);
+  return submitPayout(deps, id, "admin-1", { form, query: new URLSearchParams() });
 }
 
 test("a transfer is noted once with its reference, and told to the seller", async () => {
@@ -125,7 +126,7 @@ test("a buyer without an account is told as a buyer, on the page of an order's m
 
 test("a line without an account is not marked as paid, from the page or a forged form; an account makes it possible", async () => {
   const id = await owed("000011");
-  const shown = async () => loadPayout(deps, id);
+  const shown = async () => loadPayout(deps, id, new URLSearchParams());
   expect(partsOf(await shown(), "cuenta")).toEqual([{ said: NO_SELLER_ACCOUNT }]);
   expect(intentsOf(await shown())).toEqual([]);
   const rejected = { kind: "rejected", status: 409, failure: { errors: { "": NO_SELLER_ACCOUNT } } };
@@ -148,7 +149,7 @@ test("a seller whose account is new, or who locked their payouts, is neither pai
   const isHeld = async (why: string) => {
     const held = `Todavía no se le puede pagar: ${why}.`;
     const rejected = { kind: "rejected", status: 409, failure: { errors: { "": held } } };
-    const shown = await loadPayout(deps, id);
+    const shown = await loadPayout(deps, id, new URLSearchParams());
     expect(partsOf(shown, "cuenta")).toEqual([{ said: held }]);
     expect(intentsOf(shown)).toEqual([]);
     expect(await sent(id, { intent: "ver-cuenta" })).toMatchObject(rejected);
@@ -172,18 +173,18 @@ test("a seller whose account is new, or who locked their payouts, is neither pai
 
 test("a workshop's line needs no account here", async () => {
   const id = await owed("000012", { sellerId: "taller:x", workshopName: "La Cadena" });
-  expect(intentsOf(await loadPayout(deps, id))).toContain("pagado");
+  expect(intentsOf(await loadPayout(deps, id, new URLSearchParams()))).toContain("pagado");
   expect(await sent(id, { operacion: "OP 12345" })).toMatchObject({ kind: "done" });
 });
 
 test("a line of a seller who was deleted says so, and never that an account was asked for", async () => {
   const id = await owed("000014", { sellerId: "ida" });
-  expect(partsOf(await loadPayout(deps, id), "cuenta")).toEqual([{ said: GONE_SELLER }]);
+  expect(partsOf(await loadPayout(deps, id, new URLSearchParams()), "cuenta")).toEqual([{ said: GONE_SELLER }]);
   const rejected = { kind: "rejected", status: 409, failure: { errors: { "": GONE_SELLER } } };
   expect(await sent(id, { operacion: "OP 12345" })).toMatchObject(rejected);
   expect(await sent(id, { intent: "ver-cuenta" })).toMatchObject(rejected);
   const [row] = (await loadPayoutList(deps, new URLSearchParams())).rows;
-  expect(row?.hindrance).toBe(NOT_PAYABLE_NAMES.gone);
+  expect(row?.badges).toEqual([{ label: NOT_PAYABLE_NAMES.gone }]);
 });
 
 test("opening the seller's account is logged, and whole; the stored one stays sealed", async () => {
@@ -212,17 +213,20 @@ test("the list is filtered and paged by its address, and the file has all of it 
   const listed = (query: string) => loadPayoutList(deps, new URLSearchParams(query));
   const first = await listed("");
   expect(first.rows).toHaveLength(10);
-  expect(first.rows[0]).toMatchObject({ number: "R-2026-100000", to: "/administracion/pagos/100000" });
+  expect(first.rows[0]).toMatchObject({ title: "R-2026-100000", to: "/administracion/pagos/100000" });
   const second = await listed(`desde=${first.next}`);
   const rest = await listed(`desde=${second.next}`);
   expect([rest.rows.length, rest.next]).toEqual([3, null]);
   expect([first.standing, rest.standing]).toEqual(["Página 1 de 3 · 23 en total", "Página 3 de 3 · 23 en total"]);
   expect((await listed(`antes=${second.previous}`)).rows).toEqual(first.rows);
-  expect(await listed("estado=otro&vendedor=beto")).toMatchObject({ sellerName: "Beto", rows: { length: 10 } });
+  expect(await listed("estado=otro&vendedor=beto")).toMatchObject({
+    about: { text: "Solo de Beto." },
+    rows: { length: 10 },
+  });
   expect((await listed("vendedor=beto")).standing).toBe("Página 1 de 2 · 11 en total");
-  expect((await listed("estado=pagados")).rows.map(({ number }) => number)).toEqual(["R-2026-000009"]);
+  expect((await listed("estado=pagados")).rows.map(({ title }) => title)).toEqual(["R-2026-000009"]);
 
-  const file = async (query: string) => (await payoutFile(deps, new URLSearchParams(query), "admin-1")).text();
+  const file = async (query: string) => (await PAYOUT_ROWS.file(deps, new URLSearchParams(query), "admin-1")).text();
   // Headings, and at the end how many lines there are.
   expect((await file("")).trim().split("\r\n")).toHaveLength(25);
   const paid = await file("estado=pagados");
@@ -234,7 +238,7 @@ test("a sale that is in mediation at the provider is not paid until somebody say
   await saved();
   const id = await owed("000009");
   await world.seed({ set: `orders/${id}`, data: { payments: [{ status: "in_mediation" }] } });
-  const waiting = await loadPayout(deps, id);
+  const waiting = await loadPayout(deps, id, new URLSearchParams());
   expect(partsOf(waiting, "registrar")).toContainEqual({
     notice: expect.objectContaining({ title: "No transfieras todavía" }),
   });

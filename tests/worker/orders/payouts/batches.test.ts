@@ -66,6 +66,7 @@ async function owed(number: number, changes: Partial<Payout> = {}): Promise<stri
     reference: null,
     exported: null,
     failed: null,
+    sent: [],
     isToSetOff: false,
     ...changes,
   };
@@ -153,18 +154,23 @@ test("what is in a file is registered by its page alone, and goes into no other 
   await saved();
   const id = await owed(1);
   const batch = await prepared();
-  expect(intentsOf(await loadPayout(deps, id))).toEqual([]);
-  expect(partsOf(await loadPayout(deps, id), "monto")).toContainEqual({
+  expect(intentsOf(await loadPayout(deps, id, new URLSearchParams()))).toEqual([]);
+  expect(partsOf(await loadPayout(deps, id, new URLSearchParams()), "monto")).toContainEqual({
     links: [{ to: `/administracion/pagos/archivos/${batch}`, label: expect.stringContaining("23 de noviembre") }],
     note: expect.stringContaining(formatSoles(300_001)),
   });
   const { version = "" } = (await payouts.admin.find(id)) ?? {};
   expect(
-    await submitPayout(deps, id, "admin-1", formOf({ intent: "pagado", operacion: "OP 123", version })),
+    await submitPayout(deps, id, "admin-1", {
+      form: formOf({ intent: "pagado", operacion: "OP 123", version }),
+      query: new URLSearchParams(),
+    }),
   ).toMatchObject({ kind: "rejected", status: 409 });
   const again = await prepareBatch(deps, "admin-1", formOf({ intent: "preparar", formId: "otro" }));
   expect(again).toMatchObject({ kind: "rejected", status: 409 });
-  expect((await loadPayoutList(deps, new URLSearchParams())).rows[0]?.exportedOn).toBe("23 de noviembre de 2026");
+  expect((await loadPayoutList(deps, new URLSearchParams())).rows[0]?.badges).toEqual([
+    { label: "En el archivo del 23 de noviembre de 2026", tone: "warning" },
+  ]);
   expect((await loadBatches(deps, new URLSearchParams())).rows).toMatchObject([
     { badges: [{ label: "1 pago por registrar" }], facts: [{ value: "1" }, { value: formatSoles(300_001) }] },
   ]);

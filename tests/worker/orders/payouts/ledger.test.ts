@@ -37,7 +37,7 @@ async function completed(world: OrdersWorld): Promise<[Order, Order]> {
 
 /** As the page of the payout notes it. */
 async function transferred(world: OrdersWorld, orderId: string, sellerId: string): Promise<void> {
-  const transfer = { sellerId, paidCentimos: 325_000, setOffCentimos: 0, repaidCentimos: 0 };
+  const transfer = { sellerId, moves: 1, paidCentimos: 325_000, setOffCentimos: 0, repaidCentimos: 0 };
   await world.update(`orders/${orderId}`, { transfers: [transfer] });
   await world.update(`payouts/${orderId}_${sellerId}`, { state: "paid", paidCentimos: 325_000 });
 }

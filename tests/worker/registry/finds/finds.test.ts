@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import type { AdminSheet } from "~/admin-kit/sheet/sheet";
 import { MINUTE_MS } from "~/business/durations";
 import { loadAdminFind } from "~/registry/finds/admin/finds.page.server";
 import type { FindInput } from "~/registry/finds/form";
@@ -8,7 +9,7 @@ import { createFindsPersonalData } from "~/registry/finds/personal-data.server";
 import * as relay from "~/registry/finds/relay/mensajes-protegidos.route";
 import * as compare from "~/registry/numbers/compare/comparaciones.route";
 
-import { intentsOf, itemsOf } from "../../../support/sheets";
+import { formsOf, intentsOf, itemsOf, partsOf } from "../../../support/sheets";
 import { answerOf } from "../../admin/answer";
 import { liveTheft, NOW, seedBicycle, theftWorld, type TheftWorld } from "../theft/support";
 import { makeFind } from "./make-find";
@@ -216,8 +217,10 @@ describe("a find that is compared with the registry", () => {
     expect(pair?.data).toMatchObject({ theftId: theft, findId: id, listingId: "", state: "open" });
     world.user = { uid: "jefa", role: "admin" };
     const shown = await world.ask(compare.loader, {});
-    expect(shown).toMatchObject({ pairs: [{ thing: "find", offered: { href: `/administracion/hallazgos/${id}` } }] });
-    const yes = { intent: "es-la-misma", par: pair?.id ?? "", cosa: "find" };
+    expect(partsOf(shown as AdminSheet, "las-dos")[0]).toMatchObject({
+      compared: [{ label: "La registrada" }, { label: "El hallazgo", to: `/administracion/hallazgos/${id}` }],
+    });
+    const yes = { intent: "es-la-misma", par: pair?.id ?? "" };
     expect(await answerOf(world.ask(compare.action, {}, yes))).toMatchObject({ status: 303 });
     expect(await mailTo("rosa@correo.test")).toHaveLength(1);
     expect(world.stops.filter(({ listingId }) => listingId !== undefined)).toEqual([]);
@@ -244,32 +247,33 @@ describe("a find that is compared with the registry", () => {
       ].toSorted(),
     );
     world.user = { uid: "jefa", role: "admin" };
-    const shown = JSON.stringify(await world.ask(compare.loader, {}));
+    const pages = pairs.map(({ id: pair }) => world.ask(compare.loader, {}, undefined, `?par=${pair}`));
+    const shown = JSON.stringify(await Promise.all(pages));
     expect(shown).toContain("Hay dos personas que dicen tener este número");
     expect(shown).not.toContain("sin reporte de robo");
     for (const { id: pair } of pairs)
-      expect(
-        await answerOf(world.ask(compare.action, {}, { intent: "es-la-misma", par: pair, cosa: "find" })),
-      ).toMatchObject({ status: 409, errors: { "": expect.stringContaining("Decide primero") as string } });
+      expect(await answerOf(world.ask(compare.action, {}, { intent: "es-la-misma", par: pair }))).toMatchObject({
+        status: 409,
+        errors: { "": expect.stringContaining("Decide primero") as string },
+      });
     expect((await mailTo("rosa@correo.test")).concat(await mailTo("ana@correo.test"))).toEqual([]);
     await world.merge(`serialNumbers/${SERIAL}`, { waitingIds: [] });
     const own = pairs.find(({ data }) => data.bicycleId === bicycle)?.id ?? "";
-    expect(
-      await answerOf(world.ask(compare.action, {}, { intent: "es-la-misma", par: own, cosa: "find" })),
-    ).toMatchObject({ status: 303 });
+    expect(await answerOf(world.ask(compare.action, {}, { intent: "es-la-misma", par: own }))).toMatchObject({
+      status: 303,
+    });
     expect(await world.find(`finds/${id}`)).toMatchObject({ state: "matched" });
   });
 
   test("the sheet of a find offers the reports that are like it, until it is closed", async () => {
     const theft = await liveTheft(world);
     const id = await file({ serial: "", looks: "Trek roja" });
-    const sheet = await loadAdminFind(world.context(), id);
-    expect(itemsOf(sheet, "parecidos")).toMatchObject([
-      { to: `/administracion/robos/${theft}`, form: { hidden: { robo: theft } } },
-    ]);
+    const sheet = await loadAdminFind(world.context(), id, new URLSearchParams());
+    expect(itemsOf(sheet, "parecidos")).toMatchObject([{ to: `/administracion/robos/${theft}` }]);
+    expect(formsOf(sheet)[0]?.fields?.robo?.options).toMatchObject([{ value: theft }]);
     expect(intentsOf(sheet)).toEqual(["es-esta", "cerrar"]);
     await world.merge(`finds/${id}`, { state: "closed" });
-    expect(intentsOf(await loadAdminFind(world.context(), id))).toEqual([]);
+    expect(intentsOf(await loadAdminFind(world.context(), id, new URLSearchParams()))).toEqual([]);
   });
 
   test("a find names the report that its sender takes it for, for a comparison", async () => {

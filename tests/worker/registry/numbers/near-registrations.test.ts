@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { submitTheftMatch } from "~/cases/admin/theft-match.page.server";
-import { decideComparison, loadComparisons } from "~/registry/numbers/compare/comparaciones.page.server";
+import { decideComparison, loadComparison } from "~/registry/numbers/compare/comparaciones.page.server";
 
 import { seedListing } from "../../../support/market";
+import { partsOf } from "../../../support/sheets";
 import { type OrdersWorld, SELLER } from "../../orders/support";
 import { draftBicycle } from "../bicycles/support";
 import { stolenMarket } from "../theft/market-world";
@@ -83,19 +84,19 @@ describe("a registration whose number is like a stolen one", () => {
   test("a registration whose number is like a stolen one stands beside the stolen one on the page that compares", async () => {
     await world.update("users/thief", { department: "lima", district: "Comas" });
     await register(NEAR);
-    const { pairs } = await loadComparisons(world.context());
-    expect(pairs).toMatchObject([
-      {
-        thing: "registration",
-        stolen: { facts: expect.arrayContaining([{ label: "Número de serie", value: STOLEN }]) },
-        offered: {
+    const sheet = await loadComparison(world.context(), new URLSearchParams());
+    expect(partsOf(sheet, "las-dos")[0]).toMatchObject({
+      compared: [
+        { label: "La robada", facts: expect.arrayContaining([{ label: "Número de serie", value: STOLEN }]) },
+        {
+          label: "La que se registró",
           facts: expect.arrayContaining([
             { label: "Número de serie", value: NEAR },
             { label: "Dónde vive el titular", value: "Comas, Lima" },
           ]),
         },
-      },
-    ]);
+      ],
+    });
   });
 });
 
@@ -119,7 +120,10 @@ describe("the decision that it is another one", () => {
     expect(await decide("no-es")).toMatchObject({ kind: "done" });
     expect(await decide("es-la-misma")).toMatchObject({ kind: "rejected", status: 409 });
     expect(await standing(id)).toMatchObject({ state: "registered" });
-    expect((await loadComparisons(world.context())).pairs).toEqual([]);
+    expect(await loadComparison(world.context(), new URLSearchParams())).toMatchObject({
+      notice: { title: "Ninguna por comparar" },
+      sections: [],
+    });
   });
 });
 

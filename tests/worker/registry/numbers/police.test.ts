@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import * as log from "~/admin/audit/registro.route";
 import { HOUR_MS, MINUTE_MS } from "~/business/durations";
-import * as admin from "~/registry/numbers/police/admin/consultas-policiales.route";
 import * as page from "~/registry/numbers/police/policia.route";
 
 import { makeListing } from "../../../unit/catalog/make-listing";
@@ -53,15 +53,43 @@ describe("an officer", () => {
       { uid: "agente", unit: UNIT, kind: "number", asked: "WTU123K4567", reason: WHY, bicycleIds: [bicycle] },
     ]);
     world.user = { uid: "jefa", role: "admin" };
-    expect(await world.ask(admin.loader, {})).toMatchObject({
+    expect(await world.ask(log.loader, {}, undefined, "?accion=police.looked-up")).toMatchObject({
       rows: [
         {
-          title: "WTU123K4567",
-          text: WHY,
-          facts: expect.arrayContaining([{ label: "Agente", value: "agente" }]) as unknown,
+          text: `${UNIT}: ${WHY}`,
+          facts: expect.arrayContaining([
+            expect.objectContaining({ label: "Quién", value: "agente" }),
+            expect.objectContaining({ label: "Sobre", value: "WTU123K4567" }),
+            expect.objectContaining({ label: "Cambios", value: "respuestas: vacío → 1" }),
+          ]),
         },
       ],
     });
+  });
+
+  test("sixty look-ups of an officer with one reason in a day are an alarm, once, in the log and by mail", async () => {
+    await world.seedUser("jefa", { role: "admin" });
+    const lookup = { uid: "agente", unit: UNIT, kind: "number", asked: "4567", reason: WHY, bicycleIds: [] };
+    const reasonKey = "intervencion en la avenida brasil parte";
+    const times = { createdAt: world.time, expiresAt: world.time };
+    const before = (count: number) =>
+      Array.from({ length: count }, (_, at) => ({
+        set: `policeLookups/l${at}`,
+        data: { ...lookup, reasonKey, ...times },
+      }));
+    await world.seed(...before(58));
+    const alarms = async () => (await world.entries()).filter(({ data }) => data.action === "police.alarm");
+    await asked("4567");
+    await world.settled();
+    expect(await alarms()).toEqual([]);
+    // Numbers and signs make no other reason.
+    await post({ intent: "numero", numero: "4567", motivo: "¡Intervención en la avenida Brasil! Parte 987" });
+    await asked("4567");
+    await world.settled();
+    expect((await alarms()).map(({ data }) => data)).toMatchObject([{ actor: "agente", target: "users/agente" }]);
+    expect((await world.mails()).map(({ to, subject }) => [to, subject])).toEqual([
+      ["jefa@demo.pe", "Muchas consultas policiales con un mismo motivo"],
+    ]);
   });
 
   test("an officer without a reason gets no answer, and what was typed stays", async () => {

@@ -46,7 +46,7 @@ const WAYS: Record<
           planName: "",
           action: "publish",
         } as const;
-        tx.write(...((await selling.planSales.fulfil(tx, SELLER, plan)) ?? []));
+        tx.write(...((await selling.planSales.fulfil(tx, SELLER, plan, "order-a")) ?? []));
       });
     },
   },

@@ -101,7 +101,15 @@ describe("the first words of a draft", () => {
 });
 
 describe("proposals of a step", () => {
-  const usual = { low: 180_000, high: 240_000, count: 14, scope: "model", model: "Trek Marlin 7", category: "mtb" };
+  const usual = {
+    low: 180_000,
+    high: 240_000,
+    count: 14,
+    tolerance: 0.1,
+    scope: "model",
+    model: "Trek Marlin 7",
+    category: "mtb",
+  };
   const view = (id: string, step: "precio" | "plan") =>
     viewStep(world.selling, SELLER, id, step, true, {
       contactOf: async () => null,

@@ -5,6 +5,7 @@ import { DELETED_LISTINGS } from "~/catalog/model";
 import { formNotFound } from "~/platform/forms/outcome";
 import { submitFreePlan, submitStep } from "~/selling/flow/flow.action.server";
 import { LISTINGS_PER_PAGE } from "~/selling/manage/listings.server";
+import { ALL_LISTINGS } from "~/selling/manage/own-listings-query";
 import { submitListingDeletion, submitManaged } from "~/selling/manage/own-listings.action.server";
 import { LISTING_NOT_OWN, MAX_OPEN_DRAFTS } from "~/selling/model";
 
@@ -316,31 +317,69 @@ describe("the list", () => {
       await completeDraft(world);
     }
     const active = await publishedListing(world);
-    const all = await world.selling.listings.page(SELLER, { status: null, page: 1 });
+    const all = await world.selling.listings.page(SELLER, { ...ALL_LISTINGS, status: null, page: 1 });
     expect(all).toMatchObject({
-      all: 13,
+      all: LISTINGS_PER_PAGE + 1,
       page: 1,
       pages: 2,
       counts: [
-        { status: "draft", count: 12 },
+        { status: "draft", count: LISTINGS_PER_PAGE },
         { status: "active", count: 1 },
       ],
     });
     expect(all.listings).toHaveLength(LISTINGS_PER_PAGE);
-    expect((await world.selling.listings.page(SELLER, { status: null, page: 2 })).listings).toHaveLength(1);
     expect(
-      (await world.selling.listings.page(SELLER, { status: "active", page: 1 })).listings.map(({ id }) => id),
+      (await world.selling.listings.page(SELLER, { ...ALL_LISTINGS, status: null, page: 2 })).listings,
+    ).toHaveLength(1);
+    expect(
+      (await world.selling.listings.page(SELLER, { ...ALL_LISTINGS, status: "active", page: 1 })).listings.map(
+        ({ id }) => id,
+      ),
     ).toEqual([active]);
-    expect(await world.selling.listings.page(SELLER, { status: "sold", page: 1 })).toMatchObject({
+    expect(await world.selling.listings.page(SELLER, { ...ALL_LISTINGS, status: "sold", page: 1 })).toMatchObject({
       listings: [],
       pages: 1,
-      all: 13,
+      all: LISTINGS_PER_PAGE + 1,
     });
+  });
+
+  test("the list of own listings finds by kind and by words, of its owner alone", async () => {
+    const bicycle = await publishedListing(world);
+    const draft = await completeDraft(world);
+    const motorcycle = await publishedListing(world);
+    await changeListing(world, motorcycle, { category: "naked" });
+    await publishedListing(world, STRANGER);
+    const found = async (asked: Partial<typeof ALL_LISTINGS>) => {
+      const page = await world.selling.listings.page(SELLER, { ...ALL_LISTINGS, ...asked });
+      return { ids: page.listings.map(({ id }) => id).sort(), all: page.all, isCut: page.isCut ?? false };
+    };
+    expect(await found({ kind: "moto" })).toEqual({ ids: [motorcycle], all: 1, isCut: false });
+    expect(await found({ kind: "bicicleta", status: "active" })).toMatchObject({ ids: [bicycle], all: 2 });
+    expect((await found({ kind: "bicicleta" })).ids).toEqual([bicycle, draft].sort());
+    await world.selling.drafts.saveStep(SELLER, {
+      id: draft,
+      version: 1,
+      complete: false,
+      data: { step: "detalles", title: "Bicicleta azul de paseo", specifications: {} },
+    });
+    expect((await found({ q: "pase azul" })).ids).toEqual([draft]);
+    expect((await found({ q: "pase azul", kind: "moto" })).ids).toEqual([]);
+    expect((await found({ q: "pase azul", status: "active" })).ids).toEqual([]);
+    expect((await found({ q: "torito" })).ids).toEqual([]);
+    expect((await found({ q: "?" })).ids).toEqual([]);
+  });
+
+  test("the list of own listings reads fewer than thirty documents", async () => {
+    for (let count = 0; count <= LISTINGS_PER_PAGE; count += 1) await completeDraft(world);
+    const before = world.asked.length;
+    const { listings } = await world.selling.listings.page(SELLER, ALL_LISTINGS);
+    // Each count is one, the query one for each of its rows.
+    expect(world.asked.length - before - 1 + listings.length).toBeLessThan(27);
   });
 
   test("the list of own listings brings a page beyond the last into range", async () => {
     await publishedListing(world);
-    expect(await world.selling.listings.page(SELLER, { status: null, page: 99 })).toMatchObject({
+    expect(await world.selling.listings.page(SELLER, { ...ALL_LISTINGS, status: null, page: 99 })).toMatchObject({
       page: 1,
       pages: 1,
       all: 1,
@@ -351,9 +390,68 @@ describe("the list", () => {
     await publishedListing(world);
     const broken = await startDraft(world);
     await changeListing(world, broken, { photos: "ninguna" });
-    expect((await world.selling.listings.page(SELLER, { status: null, page: 1 })).listings).toHaveLength(1);
+    expect(
+      (await world.selling.listings.page(SELLER, { ...ALL_LISTINGS, status: null, page: 1 })).listings,
+    ).toHaveLength(1);
     expect(world.events()).toContain("firestore.document-does-not-fit");
     expect(await world.selling.drafts.own(SELLER, broken)).toBeNull();
+  });
+});
+
+describe("the price of a row", () => {
+  const change = (id: string, version: number, typed: Record<string, string>, uid = SELLER) =>
+    submitManaged(world.selling, uid, formOf({ intent: "precio", id, version: String(version), ...typed }), "?q=trek");
+
+  test("a new price is saved, remembered as a change, and answered on the same list", async () => {
+    const id = await publishedListing(world);
+    expect(await change(id, 2, { price: "S/ 2,300" })).toMatchObject({
+      to: "/perfil/anuncios?q=trek",
+      flash: { message: "El precio de «Trek Marlin 7 aro 29 talla M» es S/\u00a02,300." },
+    });
+    expect(await storedListing(world, id)).toMatchObject({
+      price: 2300,
+      version: 3,
+      location: { department: "lima", province: "Lima", district: "Miraflores" },
+      priceChanges: [{ from: 2500, to: 2300 }],
+    });
+  });
+
+  test("a price sent twice is one change", async () => {
+    const id = await publishedListing(world);
+    await Promise.all([change(id, 2, { price: "2300" }), change(id, 2, { price: "2300" })]);
+    expect(await storedListing(world, id)).toMatchObject({ price: 2300, version: 3 });
+  });
+
+  test.each([
+    ["mil", "Precio"],
+    ["3", "Precio"],
+    ["", "Escribe el precio."],
+  ])("the price “%s” comes back at the field of its row", async (price, message) => {
+    const id = await publishedListing(world);
+    expect(await change(id, 2, { price })).toMatchObject({
+      status: 400,
+      failure: { values: { price }, errors: { [`precio-${id}`]: expect.stringContaining(message) as string } },
+    });
+    expect(await storedListing(world, id)).toMatchObject({ price: 2500, version: 2 });
+  });
+
+  test("pieces of a new vehicle change with its price, never below what is sold or reserved", async () => {
+    const id = await publishedListing(world);
+    await changeListing(world, id, { "specifications.condition": "nuevo", stock: 3, reservedUnits: 1, soldUnits: 1 });
+    expect(await change(id, 2, { price: "2500", stock: "1" })).toMatchObject({
+      failure: { errors: { [`unidades-${id}`]: expect.stringContaining("Ya hay 2 unidades") as string } },
+    });
+    await change(id, 2, { price: "2500", stock: "4" });
+    expect(await storedListing(world, id)).toMatchObject({ stock: 4, price: 2500 });
+  });
+
+  test("a price of an old page, of another seller or of a reserved listing changes nothing", async () => {
+    const id = await publishedListing(world);
+    expect(await change(id, 1, { price: "2300" })).toMatchObject({ status: 409 });
+    expect(await change(id, 2, { price: "2300" }, STRANGER)).toEqual(formNotFound(LISTING_NOT_OWN));
+    await changeListing(world, id, { status: "reserved" });
+    expect(await change(id, 2, { price: "2300" })).toMatchObject({ status: 409 });
+    expect(await storedListing(world, id)).toMatchObject({ price: 2500, version: 2 });
   });
 });
 

@@ -25,10 +25,10 @@ const offer = (wanted: Wanted, uid = SELLER) =>
   world.database.transaction((tx) => world.selling.planSales.offer(tx, uid, wanted));
 
 /** Fulfils as an order's transaction does. */
-function fulfil(listingId: string, planId = "destacado", uid = SELLER) {
+function fulfil(listingId: string, planId = "destacado", uid = SELLER, orderId = "order-a") {
   const plan: PlanPurchase = { listingId, planId, action: "publish", listingTitle: "", planName: "" };
   return world.database.transaction(async (tx) => {
-    const writes = await world.selling.planSales.fulfil(tx, uid, plan);
+    const writes = await world.selling.planSales.fulfil(tx, uid, plan, orderId);
     tx.write(...(writes ?? []));
     return writes !== null;
   });
@@ -128,5 +128,39 @@ describe("fulfil", () => {
     expect(await offer({ listingId: id, planId: "destacado", action: "publish" })).toMatchObject({ ok: true });
     expect(await world.selling.listings.publishFree(SELLER, id)).toMatchObject({ ok: true });
     expect(await offer({ listingId: id, planId: "destacado", action: "publish" })).toMatchObject({ ok: false });
+  });
+});
+
+describe("withdraw", () => {
+  const withdraw = (listingId: string, orderId: string, paidAt: Date) =>
+    world.database.transaction(async (tx) => {
+      const plan: PlanPurchase = { listingId, planId: "destacado", action: "publish", listingTitle: "", planName: "" };
+      tx.write(...(await world.selling.planSales.withdraw(tx, SELLER, plan, { orderId, paidAt })));
+    });
+
+  test("the refund of an older order leaves the same plan that a newer order renewed, and the newer's refund ends it", async () => {
+    const id = await waiting();
+    await fulfil(id);
+    const firstPaidAt = world.time;
+    world.pass({ days: FEATURED.durationDays + 1 });
+    await world.selling.jobs.expireListings();
+    await fulfil(id, "destacado", SELLER, "order-b");
+    const renewed = await storedListing(world, id);
+    expect(renewed).toMatchObject({ status: "active", plan: { featured: true, orderId: "order-b" } });
+    await withdraw(id, "order-a", firstPaidAt);
+    expect(await storedListing(world, id)).toEqual(renewed);
+    await withdraw(id, "order-b", world.time);
+    expect(await storedListing(world, id)).toMatchObject({ status: "active", plan: { featured: false } });
+  });
+
+  test("the refund of an upgrade leaves the plan that was bought before it, until its own end", async () => {
+    const id = await waiting();
+    await fulfil(id);
+    const { expiresAt } = await storedListing(world, id);
+    world.pass({ days: 5 });
+    await fulfil(id, "premium", SELLER, "order-b");
+    expect(await storedListing(world, id)).toMatchObject({ plan: { id: "premium", home: true } });
+    await withdraw(id, "order-b", world.time);
+    expect(await storedListing(world, id)).toMatchObject({ expiresAt, plan: { id: "destacado", orderId: "order-a" } });
   });
 });

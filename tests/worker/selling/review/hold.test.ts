@@ -90,7 +90,7 @@ describe("publishing", () => {
     const { id } = await publish({}, "destacado");
     const plan = { listingId: id, planId: "destacado", action: "publish", listingTitle: "", planName: "" } as const;
     await world.database.transaction(async (tx) => {
-      tx.write(...((await world.selling.planSales.fulfil(tx, SELLER, plan)) ?? []));
+      tx.write(...((await world.selling.planSales.fulfil(tx, SELLER, plan, "order-a")) ?? []));
     });
     expect(await storedListing(world, id)).toMatchObject({
       status: "in_review",
@@ -130,7 +130,7 @@ describe("what a listing said when it was approved", () => {
     expect(await storedListing(world, id)).not.toHaveProperty("approved");
     const plan = { listingId: id, planId: "destacado", action: "publish", listingTitle: "", planName: "" } as const;
     await world.database.transaction(async (tx) => {
-      tx.write(...((await world.selling.planSales.fulfil(tx, SELLER, plan)) ?? []));
+      tx.write(...((await world.selling.planSales.fulfil(tx, SELLER, plan, "order-a")) ?? []));
     });
     expect((await storedListing(world, id)).approved).toMatchObject(APPROVED);
   });

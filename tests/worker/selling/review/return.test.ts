@@ -42,7 +42,7 @@ async function press(id: string, intent: string) {
 function fulfil(listingId: string) {
   const plan = { listingId, planId: "destacado", action: "renew", listingTitle: "", planName: "" } as const;
   return world.database.transaction(async (tx) => {
-    tx.write(...((await world.selling.planSales.fulfil(tx, SELLER, plan)) ?? []));
+    tx.write(...((await world.selling.planSales.fulfil(tx, SELLER, plan, "order-a")) ?? []));
   });
 }
 

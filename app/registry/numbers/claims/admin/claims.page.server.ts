@@ -1,23 +1,13 @@
-import { cursorPage } from "~/admin-kit/list/cursor.server";
-import { LIST_PAGE_SIZE, type ListQuery, askedWay, readListQuery } from "~/admin-kit/list/query";
-import { nextOpenCase } from "~/admin-kit/next-case.server";
-import { reasonForm, type AdminPart, type AdminSheet, type Maybe } from "~/admin-kit/sheet/sheet";
-import { ReasonForm, seenOf } from "~/admin-kit/shown-fields";
-import { formatDateTime, formatShortDateTime } from "~/business/format";
-import type { CaseFilter } from "~/cases/model";
+import { OTHER_REASON, readReason, reasonFields, type Reason } from "~/admin-kit/decision/reasons";
+import { createQueue } from "~/admin-kit/list/queue.server";
+import type { AdminSheet, ComparedSide } from "~/admin-kit/sheet/sheet";
+import { seenOf } from "~/admin-kit/shown-fields";
+import { formatDate, formatDateTime } from "~/business/format";
+import { CASES, type Case } from "~/cases/document";
 import { casePath } from "~/cases/queue-query";
 import type { Context } from "~/platform/context";
 import { TICKED } from "~/platform/forms/field-look";
-import { parseForm } from "~/platform/forms/forms";
-import {
-  type FormOutcome,
-  done,
-  formNotFound,
-  handleForm,
-  rejected,
-  rejectedWith,
-  unknownIntent,
-} from "~/platform/forms/outcome";
+import { type FormOutcome, formNotFound, handleForm, rejected, unknownIntent } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
 import { ORIGIN_NAMES, adminProofPath, bicycleName } from "~/registry/bicycles/constants";
 import { colorNames } from "~/registry/bicycles/names";
@@ -26,38 +16,18 @@ import type { Bicycle } from "~/registry/model";
 import type { ClaimResult } from "~/registry/numbers/claims/claims.server";
 import { foldSerial } from "~/registry/numbers/serials/fold";
 
-import { CLAIMS_PATH, CLAIM_LIST, DECIDED_CLAIMS, serialClaimPagePath } from "./paths";
+import { CLAIM_ROWS } from "./claim-list.server";
+import { CLAIMS_PATH, serialClaimPagePath } from "./paths";
 
 const NO_CLAIM = "No encontramos este reclamo.";
 const CHANGED = "Este reclamo cambió o ya se decidió mientras lo veías. Vuelve a cargar la página.";
 
-/** Claims of serials, which are cases, as a query of theirs. */
-export function claimFilterOf(query: ListQuery): CaseFilter {
-  const isDecided = query.values.estado === DECIDED_CLAIMS;
-  return { kind: "registro", status: isDecided ? "attended" : "open", from: null, until: null, way: askedWay(query) };
-}
-
-/** Claims of serials: those to decide, oldest first, or the decided ones. */
-export async function loadClaimList({ database, cases: { queue } }: Context, params: URLSearchParams) {
-  const query = readListQuery(CLAIM_LIST, params);
-  const filter = claimFilterOf(query);
-  const { found, next, previous } = await cursorPage(database, queue.queryOf(filter), query, LIST_PAGE_SIZE);
-  return {
-    query,
-    isOpen: filter.status === "open",
-    next,
-    previous,
-    rows: queue.decodeAll(found).map(({ number, subject, createdAt, outcome }) => ({
-      key: number,
-      title: subject,
-      to: serialClaimPagePath(number),
-      isApproved: outcome !== null,
-      number,
-      came: formatShortDateTime(createdAt),
-    })),
-  };
-}
-export type ClaimListView = Awaited<ReturnType<typeof loadClaimList>>;
+const CLAIM_QUEUE = createQueue({
+  label: "Números",
+  read: CLAIM_ROWS.readQuery,
+  pathOf: ({ id }) => serialClaimPagePath(id),
+});
+const queuedAs = (found: Case) => ({ path: CASES.path(found.number), data: found });
 
 const STATUS_NAMES: Record<BicycleStatus, string> = {
   draft: "Borrador",
@@ -65,64 +35,98 @@ const STATUS_NAMES: Record<BicycleStatus, string> = {
   archived: "Archivada",
 };
 
-function bicycleParts(bicycle: Bicycle, names: ReadonlyMap<string, string>, isStolen: boolean): Maybe<AdminPart>[] {
+/** A registration as one side; null: there is none. */
+async function sideOf(
+  { accounts, registry }: Context,
+  label: string,
+  bicycle: Bicycle | null,
+  none: string,
+): Promise<ComparedSide> {
+  if (bicycle === null) return { label, title: none, facts: [], photos: [] };
   const { id, brand, model, year, colors, serial, origin, marks, status, registeredAt, proof, listingId } = bicycle;
   const { askedAt, statement } = bicycle;
-  const facts = [
-    { label: "Estado", value: STATUS_NAMES[status] },
-    { label: "De", value: names.get(bicycle.ownerId) || "Cuenta eliminada" },
-    { label: "Número de serie", value: serial },
-    { label: "Colores", value: colorNames(colors) },
-    { label: "Señas", value: marks },
-    { label: "Se le preguntó", value: askedAt ? formatDateTime(askedAt) : "" },
-    { label: "Lo que responde", value: statement ? statement.text : "" },
-    { label: "Origen", value: origin === null ? "No lo dice" : ORIGIN_NAMES[origin] },
-    { label: "Registrada", value: registeredAt === null ? "" : formatDateTime(registeredAt) },
-    { label: "Comprobante", value: proof === null ? "No adjuntó" : "Abrir", href: proof && adminProofPath(id) },
-    { label: "Robo", value: isStolen ? "Su número tiene un reporte publicado" : "" },
-    {
-      label: "Venta",
-      value: listingId === null ? "" : "Tiene un anuncio",
-      href: `/administracion/anuncios/${listingId}`,
-    },
-  ];
+  // A draft has no key of its number yet.
+  const asked = { ...bicycle, serialKey: foldSerial(serial) };
+  const [owner, standing] = await Promise.all([accounts.user(bicycle.ownerId), registry.bicycles.standing(asked)]);
   const name = bicycleName({ brand, model, year });
   const photos = [bicycle.serialPhoto, bicycle.framePhoto, ...bicycle.otherPhotos].flatMap((photo) => photo ?? []);
-  return [
-    { said: name, isStrong: true },
-    { facts },
-    photos.length === 0 && { said: "Sin fotos." },
-    {
-      photos: photos.map(({ key, width, height, color }, at) => ({
-        photo: { key, width, height, color },
-        alt: `Foto ${at + 1} de ${name}`,
-      })),
-    },
-  ];
+  return {
+    label,
+    title: name,
+    photos: photos.map(({ key, width, height, color }, at) => ({
+      photo: { key, width, height, color },
+      alt: `Foto ${at + 1} de ${name}, ${label.toLowerCase()}`,
+    })),
+    facts: [
+      { label: "Número de serie", value: serial },
+      { label: "De", value: owner?.displayName || "Cuenta eliminada" },
+      { label: "Cuenta", value: owner === null ? "" : accountText(owner) },
+      { label: "Registrada", value: registeredAt === null ? "Todavía no" : formatDateTime(registeredAt) },
+      { label: "Comprobante", value: proof === null ? "No adjuntó" : "Abrir", href: proof && adminProofPath(id) },
+      { label: "Origen", value: origin === null ? "No lo dice" : ORIGIN_NAMES[origin] },
+      { label: "Estado", value: STATUS_NAMES[status] },
+      { label: "Colores", value: colorNames(colors) },
+      { label: "Señas", value: marks },
+      { label: "Robo", value: standing.state === "reported" ? "Su número tiene un reporte publicado" : "No" },
+      {
+        label: "Venta",
+        value: listingId === null ? "No" : "Tiene un anuncio",
+        href: listingId && `/administracion/anuncios/${listingId}`,
+      },
+      { label: "Se le preguntó", value: askedAt ? formatDateTime(askedAt) : "No" },
+      { label: "Lo que responde", value: statement ? statement.text : "" },
+    ],
+  };
 }
 
-/** A claim with both bicycles. @throws a 404 */
-export async function loadClaim({ directory, accounts, registry }: Context, number: string): Promise<AdminSheet> {
-  const claim = await directory.claims.read(number);
+function accountText({ createdAt, isActive }: { createdAt: Date; isActive: boolean }): string {
+  return `Desde el ${formatDate(createdAt)}${isActive ? "" : ", bloqueada"}`;
+}
+
+/** Of a claim that is rejected. Its reader is told nothing of the other owner. */
+const REJECTION_REASONS: readonly Reason[] = [
+  {
+    id: "foto",
+    label: "La foto de la serie no se lee",
+    text: "En tus fotos no se lee el número de serie. Sube una foto clara del número y vuelve a reclamar.",
+  },
+  {
+    id: "comprobante",
+    label: "Falta el comprobante",
+    text: "No vimos un comprobante de compra con tu nombre y este número. Adjúntalo y vuelve a reclamar.",
+  },
+  {
+    id: "otra-serie",
+    label: "El número es otro",
+    text: "En tus fotos se lee otro número. Corrígelo en tu registro: no hace falta reclamar.",
+  },
+  {
+    id: "otro-dueno",
+    label: "El otro mostró que es suya",
+    text: "Comparamos los comprobantes de los dos, y los tuyos no muestran que la bicicleta es tuya.",
+  },
+  OTHER_REASON,
+];
+
+/** A claim with both bicycles beside each other. @throws a 404 */
+export async function loadClaim(context: Context, number: string, params = new URLSearchParams()): Promise<AdminSheet> {
+  const claim = await context.directory.claims.read(number);
   if (claim === null) throw notFound(NO_CLAIM);
   const { found, draft, other } = claim;
-  const names = await accounts.names([draft, other].flatMap((bicycle) => (bicycle ? [bicycle.ownerId] : [])));
-  const partsOf = async (bicycle: Bicycle | null, none: string) => {
-    if (bicycle === null) return [{ said: none }];
-    // A draft has no key of its number yet.
-    const asked = { ...bicycle, serialKey: foldSerial(bicycle.serial) };
-    return bicycleParts(bicycle, names, (await registry.bicycles.standing(asked)).state === "reported");
-  };
   const isOpen = found.status === "open" && found.erasedAt === null;
+  const [queue, wanted, registered] = await Promise.all([
+    CLAIM_QUEUE.around(context, params, queuedAs(found)),
+    sideOf(context, "La reclama", draft, "El borrador ya no existe"),
+    sideOf(context, "La tiene", other, "Ninguna otra la tiene ahora"),
+  ]);
   const claimant = [
     { label: "Nombre", value: found.name },
     { label: "Llegó", value: formatDateTime(found.createdAt) },
   ];
-  const wanted = await partsOf(draft, "El borrador ya no existe.");
-  const registered = await partsOf(other, "Ninguna otra la tiene ahora.");
   return {
     thing: `${number}:${found.history.length}`,
-    back: { to: CLAIMS_PATH, label: "Reclamos de series" },
+    back: { to: CLAIMS_PATH, label: "Números reclamados" },
+    queue,
     name: `Reclamo ${number}`,
     title: `${number}: ${found.subject}`,
     failure: "No guardamos la decisión",
@@ -133,21 +137,16 @@ export async function loadClaim({ directory, accounts, registry }: Context, numb
     shown: { seen: found.history.length },
     next: true,
     sections: [
+      { id: "las-dos", title: "Las dos", parts: [{ compared: [wanted, registered] }] },
       { id: "cuenta", title: "Lo que cuenta quien reclama", parts: [{ facts: claimant }, { written: found.text }] },
-      {
-        columns: [
-          [{ id: "reclamada", title: "La que quiere registrar", parts: wanted }],
-          [{ id: "registrada", title: "La que tiene la serie", parts: registered }],
-        ],
-      },
       isOpen && {
         id: "aprobar",
-        title: "Aprobar",
+        title: "Es de quien la reclama",
         isDecision: true,
         parts: [
           {
             said:
-              "Registramos su bicicleta con esta serie." +
+              "Registramos su bicicleta con este número." +
               (other === null
                 ? ""
                 : " La otra se archiva con su historia, y le escribimos a su dueño sin decirle de quién es."),
@@ -161,22 +160,24 @@ export async function loadClaim({ directory, accounts, registry }: Context, numb
                   value: TICKED,
                 },
               },
-              acts: [{ intent: "aprobar", label: "Aprobar el reclamo" }],
+              acts: [{ intent: "aprobar", label: "Aprobar el reclamo", key: "a" }],
             },
           },
         ],
       },
       isOpen && {
         id: "rechazar",
-        title: "Rechazar",
+        title: "No es suya",
         isDecision: true,
         parts: [
           {
-            form: reasonForm(
-              "rechazar",
-              "Rechazar el reclamo",
-              "Se lo enviamos por correo a quien reclama. No digas nada del otro dueño.",
-            ),
+            form: {
+              ...reasonFields(
+                REJECTION_REASONS,
+                "Lo lee en su correo quien reclama. En la nota no digas nada del otro dueño.",
+              ),
+              acts: [{ intent: "rechazar", label: "Rechazar el reclamo", variant: "danger", key: "r" }],
+            },
           },
         ],
       },
@@ -185,34 +186,35 @@ export async function loadClaim({ directory, accounts, registry }: Context, numb
 }
 
 /** `intent`: `aprobar` or `rechazar`; then the next claim. The caller has checked the administrator. */
-export function submitClaim(context: Context, number: string, actor: string, form: FormData): Promise<FormOutcome> {
+export function submitClaim(
+  context: Context,
+  number: string,
+  actor: string,
+  form: FormData,
+  params: URLSearchParams,
+): Promise<FormOutcome> {
+  const { claims } = context.directory;
   const shown = { actor, seen: seenOf(form) };
-  const outcomeOf = async (result: ClaimResult, words: string): Promise<FormOutcome> => {
-    if (result.ok) {
-      const next = await nextOpenCase(context, "registro", number);
-      return next === null
-        ? done(CLAIMS_PATH, `${words} No queda ninguno por decidir.`)
-        : done(serialClaimPagePath(next), `${words} Este es el siguiente.`);
-    }
+  const outcomeOf = async (found: Case, result: ClaimResult, words: string): Promise<FormOutcome> => {
+    if (result.ok) return CLAIM_QUEUE.goOn(context, params, queuedAs(found), { words, actor });
     if (result.reason === "not-found") return formNotFound(NO_CLAIM);
     return rejected(form, { "": result.reason === "impossible" ? result.message : CHANGED }, 409);
   };
   return handleForm(form, async () => {
     const intent = form.get("intent");
-    if (intent === "aprobar") {
-      if (form.get("confirmo") !== TICKED)
-        return rejected(form, { confirmo: "Marca la casilla: la otra bicicleta se archiva." });
-      return outcomeOf(
-        await context.directory.claims.approve(number, shown),
-        "Aprobamos el reclamo: la bicicleta quedó registrada y avisamos por correo.",
-      );
-    }
-    if (intent !== "rechazar") return unknownIntent(form);
-    const parsed = parseForm(ReasonForm, form);
-    if (!parsed.ok) return rejectedWith(parsed);
-    return outcomeOf(
-      await context.directory.claims.reject(number, shown, parsed.data.motivo),
-      "Rechazamos el reclamo y enviamos el motivo.",
-    );
+    if (intent !== "aprobar" && intent !== "rechazar") return unknownIntent(form);
+    if (intent === "aprobar" && form.get("confirmo") !== TICKED)
+      return rejected(form, { confirmo: "Marca la casilla: la otra bicicleta se archiva." });
+    const why = intent === "rechazar" ? readReason(REJECTION_REASONS, form) : null;
+    if (why && !why.ok) return rejected(form, why.errors);
+    const found = await context.cases.queue.find(number);
+    if (found === null) return formNotFound(NO_CLAIM);
+    return why
+      ? outcomeOf(found, await claims.reject(number, shown, why.text), "Rechazamos el reclamo y enviamos el motivo.")
+      : outcomeOf(
+          found,
+          await claims.approve(number, shown),
+          "Aprobamos el reclamo: la bicicleta quedó registrada y avisamos por correo.",
+        );
   });
 }

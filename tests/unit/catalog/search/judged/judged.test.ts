@@ -2,24 +2,23 @@ import { describe, expect, test } from "vitest";
 
 import { hrefOf, parseFilters, searchQuery } from "~/catalog/filters";
 import { rowOf } from "~/catalog/index/rows";
-import { buildIndex } from "~/catalog/search/search";
 import { searchView } from "~/catalog/search/search-view";
-import { answer, countAnswers } from "~/catalog/understanding/answer";
+import { NO_SYNONYMS } from "~/catalog/synonyms";
+import { answering, countingAnswers } from "~/catalog/understanding/answer";
 
 import { makeListings } from "../../../../../local/seed/listings.ts";
 import { makeBrands } from "../../../../../local/seed/reference.ts";
+import { ENGINES, type Engine } from "../../engines";
 import type { JudgedQuery } from "./fits";
 import { INEXACT } from "./inexact";
+import { ON_A_PHONE } from "./phone";
 import { JUDGED, JUDGED_TOO } from "./queries";
 
 const TODAY = new Date("2026-11-27T00:00:00Z");
 const NOW = TODAY.getTime() + 12 * 3_600_000;
 /** As many as the demo shop has. */
 const listings = makeListings(428, TODAY).map(({ id, fields }) => ({ ...fields, id, photos: [] }));
-const index = buildIndex(
-  listings.map(rowOf).filter((row) => row !== null),
-  makeBrands(),
-);
+const rows = listings.map(rowOf).filter((row) => row !== null);
 const byId = new Map(listings.map((listing) => [listing.id, listing]));
 const live = listings.filter(
   ({ status, expiresAt }) => ["active", "reserved"].includes(status) && (!expiresAt || expiresAt.getTime() > NOW),
@@ -35,8 +34,8 @@ interface Verdict {
   claimed: string[];
 }
 
-function judge([text, , fits, filters]: JudgedQuery): Verdict {
-  const found = answer(index, parseFilters(new URLSearchParams({ q: text })), NOW);
+function judge({ names, ask }: Engine, [text, , fits, filters]: JudgedQuery): Verdict {
+  const found = ask(answering(names, parseFilters(new URLSearchParams({ q: text })), NOW));
   const view = searchView({ ...found, limited: false }, { unread: [], missed: [] });
   const links = view.sections.flatMap(({ controls }) =>
     controls.flatMap((control) => (control.type === "links" ? control.links.map(({ href }) => href) : [])),
@@ -65,8 +64,8 @@ function judge([text, , fits, filters]: JudgedQuery): Verdict {
   };
 }
 
-function figuresOf(queries: readonly JudgedQuery[]) {
-  const verdicts = queries.map(judge);
+function figuresOf(engine: Engine, queries: readonly JudgedQuery[]) {
+  const verdicts = queries.map((one) => judge(engine, one));
   const fitting = verdicts.filter((one) => one.fitting > 0);
   const asked = verdicts.filter(({ filters }) => filters !== null);
   return {
@@ -81,13 +80,17 @@ function figuresOf(queries: readonly JudgedQuery[]) {
   };
 }
 
-describe("searches as people of Peru type them, judged by what a person would accept", () => {
+describe.each(ENGINES)("searches as people of Peru type them, judged by what a person would accept, %s", (_, over) => {
+  const engine = over(rows, makeBrands(), NO_SYNONYMS, NOW);
+  const { names, ask } = engine;
+
   test.each([
     ["those of issue 37", JUDGED],
     ["others of the same kinds", JUDGED_TOO],
     ["uses, heights, slang, states, sounds and what is not sold", INEXACT],
-  ])("%s: at most 3 % show nothing, nine of ten results fit, 95 % become the right filters", (_, queries) => {
-    const { nothing, precision, rightFilters, claims, faults } = figuresOf(queries);
+    ["texts of a phone", ON_A_PHONE],
+  ])("%s: at most 3 % show nothing, nine of ten results fit, 95 % become the right filters", (__, queries) => {
+    const { nothing, precision, rightFilters, claims, faults } = figuresOf(engine, queries);
     if (process.env.JUDGED)
       console.log(nothing, precision, rightFilters, claims, faults.map((one) => JSON.stringify(one)).join("\n"));
     expect(nothing).toBeLessThanOrEqual(0.03);
@@ -97,9 +100,9 @@ describe("searches as people of Peru type them, judged by what a person would ac
   });
 
   test("a search that is saved counts what its page showed, and so do its alerts", () => {
-    const other = [...JUDGED, ...JUDGED_TOO, ...INEXACT].flatMap(([text]) => {
-      const { shown, total, closest } = answer(index, parseFilters(new URLSearchParams({ q: text })), NOW);
-      const saved = countAnswers(index, parseFilters(new URLSearchParams(searchQuery(shown))), NOW);
+    const other = [...JUDGED, ...JUDGED_TOO, ...INEXACT, ...ON_A_PHONE].flatMap(([text]) => {
+      const { shown, total, closest } = ask(answering(names, parseFilters(new URLSearchParams({ q: text })), NOW));
+      const saved = ask(countingAnswers(names, parseFilters(new URLSearchParams(searchQuery(shown))), NOW));
       return saved === total || closest ? [] : [{ text, total, saved }];
     });
     expect(other).toEqual([]);

@@ -1,0 +1,5 @@
+export const VIDEO_FIELD = "video";
+
+export function listingVideoPath(id: string): string {
+  return `/perfil/anuncios/${id}/video`;
+}
