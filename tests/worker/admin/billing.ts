@@ -4,6 +4,10 @@ import type { Database } from "~/platform/firestore/types";
 export const GUARD_READS = 5;
 /** Of the administrator's own views, which a list shows. */
 export const VIEWS_READS = 1;
+
+/** Most reads of a page of a list, with its guard: 30, and one for each row that somebody has. */
+export const listReads = (rows: readonly { holder?: unknown }[]): number =>
+  30 + rows.filter(({ holder }) => holder).length;
 /** Entries of an index that one read of an aggregation covers. */
 const COUNTED_A_READ = 1_000;
 
