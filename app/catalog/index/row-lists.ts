@@ -1,7 +1,7 @@
 import { CATEGORIES, CONDITIONS, type CategoryId, type ConditionId } from "../categories.ts";
 import { slugify } from "../folding.ts";
 import type { IndexPart } from "./catalog-index.ts";
-import { compareIds, FEATURED, HOME, pooled, type Segment } from "./segment.ts";
+import { compareIds, FEATURED, HOME, type Segment } from "./segment.ts";
 
 /** Rows by a key of 32 bits. */
 interface RowList {
@@ -99,10 +99,11 @@ export function rowsOfHashes(segment: Segment, from: number, to: number): Uint32
 
 /** Newest first. */
 export function rowsOfSeller(segment: Segment, sellerId: string): Uint32Array {
+  const { of, values } = segment.sellers;
   const rows = rowsAt(segment, "seller", hashOf(sellerId));
-  return rows.every((row) => pooled(segment.sellers, row) === sellerId)
-    ? rows
-    : rows.filter((row) => pooled(segment.sellers, row) === sellerId);
+  // Most often one seller has the hash: each is read once.
+  const is = byValue(of, (at) => Number(values.at(at) === sellerId));
+  return rows.filter((row) => is(row) === 1);
 }
 
 /** Newest first. `department`: position in DEPARTMENTS. */
@@ -155,20 +156,21 @@ export function isLive({ segment, gone }: IndexPart, row: number, now: number): 
   return gone[row] === 0 && segment.expiresAt[row]! > now;
 }
 
-/** The first so many of these rows that are in the catalogue at `now` and pass. */
-export function firstLive(
+/** Those of these rows that are in the catalogue at `now` and pass, so many at most. */
+export function* liveRows(
   part: IndexPart,
   rows: Iterable<number>,
-  count: number,
   now: number,
   passes: (row: number) => boolean = () => true,
-): number[] {
-  const found: number[] = [];
-  if (count === 0) return found;
+  most = Infinity,
+): Generator<number> {
+  let left = most;
+  if (left === 0) return;
   for (const row of rows) {
-    if (isLive(part, row, now) && passes(row) && found.push(row) === count) break;
+    if (!isLive(part, row, now) || !passes(row)) continue;
+    yield row;
+    if (--left === 0) return;
   }
-  return found;
 }
 
 /** How many rows of each category are in the catalogue at `now`, without looking at them. */

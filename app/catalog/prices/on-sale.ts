@@ -2,11 +2,11 @@ import type { Centimos } from "../../business/money.ts";
 import type { AskKind } from "../asking.ts";
 import { CATEGORIES, CONDITIONS, findCategory, type CategoryId, type VehicleKind } from "../categories.ts";
 import { slugify } from "../folding.ts";
-import type { CatalogIndex } from "../index/catalog-index.ts";
-import { firstLive, rowsOfHashes, rowsOfModel, rowsOfUse } from "../index/row-lists.ts";
+import type { CatalogIndex, IndexPart } from "../index/catalog-index.ts";
+import { liveRows, rowsOfHashes, rowsOfModel, rowsOfUse } from "../index/row-lists.ts";
 import { pooled, type Segment } from "../index/segment.ts";
 import { MAX_PRICE_SOLES, MIN_PRICE_SOLES } from "../model.ts";
-import { firstOf, rankOf, type Ranked } from "../search/ranked.ts";
+import { firstOf, firstRows, rankOf, type Ranked } from "../search/ranked.ts";
 import { levelOf, shapeOf, type Observation, type Priced, type PriceTerms } from "./terms.ts";
 
 /** A vehicle on sale. `seller`: its mark. */
@@ -92,7 +92,7 @@ export const OF_CLASS: AskKind<ClassQuestion, OnSale[]> = {
   of: (index, { category, isUsed, worth, below, now }) =>
     newest(
       index,
-      (segment) => rowsOfUse(segment, category, isUsed, below),
+      (segment) => rowsOfUse(segment, category, isUsed, below).toSorted(),
       now,
       (one) => moreThan(worth, one) !== null,
       Infinity,
@@ -113,7 +113,7 @@ export const SAMPLE: AskKind<SampleQuestion, OnSale[]> = {
   of: (index, { kind, below, now }) =>
     newest(
       index,
-      (segment) => rowsOfHashes(segment, 0, below),
+      (segment) => rowsOfHashes(segment, 0, below).toSorted(),
       now,
       ({ category }) => findCategory(category)!.kind === kind,
       Infinity,
@@ -121,6 +121,7 @@ export const SAMPLE: AskKind<SampleQuestion, OnSale[]> = {
   merge: (answers) => firstOf(answers),
 };
 
+/** @param rowsOf Newest first. */
 function newest(
   { parts }: CatalogIndex,
   rowsOf: (segment: Segment) => Uint32Array,
@@ -128,20 +129,17 @@ function newest(
   passes: (one: Priced) => boolean,
   count: number,
 ): OnSale[] {
-  return firstOf(
-    parts.map((part) => {
-      const { segment } = part;
-      const pricedOf = readerOf(segment);
-      const isPassing = (row: number) => isPrice(segment.priceCentimos[row]!) && passes(pricedOf(row));
-      return firstLive(part, rowsOf(segment), count, now, isPassing).map((row) => ({
-        ...rankOf(segment, row),
-        ...pricedOf(row),
-        seller: sellerMark(pooled(segment.sellers, row)),
-        priceCentimos: segment.priceCentimos[row]!,
-      }));
-    }),
-    count,
-  );
+  const readers = new Map(parts.map((part) => [part, readerOf(part.segment)]));
+  const passingRows = (part: IndexPart) =>
+    liveRows(part, rowsOf(part.segment), now, (row) => {
+      return isPrice(part.segment.priceCentimos[row]!) && passes(readers.get(part)!(row));
+    });
+  return firstRows(parts, count, passingRows).map(({ part, row, score }) => ({
+    ...rankOf(part.segment, row, score),
+    ...readers.get(part)!(row),
+    seller: sellerMark(pooled(part.segment.sellers, row)),
+    priceCentimos: part.segment.priceCentimos[row]!,
+  }));
 }
 
 /** Models in any spelling are one: folded once. */

@@ -6,18 +6,18 @@ import type { IndexPart } from "../index/catalog-index.ts";
 import {
   droppedRows,
   featuredRows,
-  firstLive,
   firstPlace,
   liveCounts,
+  liveRows,
   pricedRows,
   pricedRowsOfBrand,
   rowsOfDepartment,
 } from "../index/row-lists.ts";
-import { cardOfRow, compareIds, HOME, pooled, RESERVED, type Segment } from "../index/segment.ts";
+import { cardOfRow, compareIds, HOME, pooled, RESERVED, rowOfId, type Segment } from "../index/segment.ts";
 import type { Card } from "../model.ts";
 import { isRecentDrop, type PriceDrop } from "../price-drops.ts";
 import { cardsOfIds } from "./entries.ts";
-import { firstOf, rankOf, type Ranked } from "./ranked.ts";
+import { compareRows, firstOf, firstRows, rankOf, type Ranked, type RankedRow } from "./ranked.ts";
 import { added } from "./whole-catalog.ts";
 
 export interface Look {
@@ -94,19 +94,15 @@ export const HOME_CANDIDATES: AskKind<HomeQuestion, HomeAnswer> = {
     const candidates = (
       size: number,
       rowsOf: (segment: Segment) => Iterable<number>,
-      scoreOf: (segment: Segment, row: number) => number = () => 0,
-    ) =>
-      firstOf(
-        parts.map((part) => {
-          const { segment } = part;
-          const isWhole = (row: number) => segment.condition[row] !== FOR_PARTS;
-          return firstLive(part, rowsOf(segment), size, now, isWhole).map((row) => ({
-            ...rankOf(segment, row, scoreOf(segment, row)),
-            ...lookOf(segment, row),
-          }));
-        }),
-        size,
-      );
+      scoreOf?: (segment: Segment, row: number) => number,
+    ) => {
+      const wholeRows = (part: IndexPart) =>
+        liveRows(part, rowsOf(part.segment), now, (row) => part.segment.condition[row] !== FOR_PARTS);
+      return firstRows(parts, size, wholeRows, scoreOf).map(({ part: { segment }, row, score }) => ({
+        ...rankOf(segment, row, score),
+        ...lookOf(segment, row),
+      }));
+    };
     return {
       counts: added(parts.map((part) => liveCounts(part, now))),
       featured: candidates(
@@ -176,22 +172,22 @@ export interface DroppedCard extends Card {
 
 export const DROPS: AskKind<{ count: number; now: number }, DroppedCard[]> = {
   name: "drops",
-  of: ({ parts }, { count, now }) =>
-    lastDrops(
-      parts.map((part) => {
-        const { segment } = part;
-        const rows = droppedRows(segment);
-        // Those at the beginning are recent.
-        const recent = firstPlace(rows.length, (at) => !isRecentDrop(segment.drops.get(rows[at]!)!, new Date(now)));
-        const isOffered = (row: number) => (segment.flags[row]! & RESERVED) === 0;
-        return firstLive(part, rows.subarray(0, recent), count, now, isOffered).map((row) => ({
-          ...cardOfRow(segment, row, now),
-          drop: segment.drops.get(row)!,
-        }));
-      }),
-      count,
-    ),
-  merge: (answers, { count }) => lastDrops(answers, count),
+  of: ({ parts }, { count, now }) => {
+    const recent = parts.flatMap((part) => {
+      const { segment } = part;
+      const rows = droppedRows(segment);
+      // Those at the beginning are recent.
+      const end = firstPlace(rows.length, (at) => !isRecentDrop(segment.drops.get(rows[at]!)!, new Date(now)));
+      const isOffered = (row: number) => (segment.flags[row]! & RESERVED) === 0;
+      return Array.from(liveRows(part, rows.subarray(0, end), now, isOffered, count), (row) => ({
+        id: segment.ids.at(row)!,
+        drop: segment.drops.get(row)!,
+        card: () => cardOfRow(segment, row, now),
+      }));
+    });
+    return lastDrops(recent, count).map(({ drop, card }) => ({ ...card(), drop }));
+  },
+  merge: (answers, { count }) => lastDrops(answers.flat(), count),
 };
 
 /** Listings whose price went down in the last days, the last drop first. */
@@ -199,11 +195,8 @@ export function droppedCards(count: number, now: number): Asking<DroppedCard[]> 
   return ask(DROPS, { count, now });
 }
 
-function lastDrops(lists: readonly (readonly DroppedCard[])[], count: number): DroppedCard[] {
-  return lists
-    .flat()
-    .sort((a, b) => b.drop.at.getTime() - a.drop.at.getTime() || compareIds(a.id, b.id))
-    .slice(0, count);
+function lastDrops<T extends Pick<DroppedCard, "id" | "drop">>(dropped: T[], count: number): T[] {
+  return dropped.sort((a, b) => b.drop.at.getTime() - a.drop.at.getTime() || compareIds(a.id, b.id)).slice(0, count);
 }
 
 interface Likeness {
@@ -223,15 +216,10 @@ type Similar = Ranked & { card: Card };
 export const SIMILAR: AskKind<SimilarQuestion, Similar[]> = {
   name: "similar",
   of: ({ parts }, question) =>
-    firstOf(
-      parts.map((part) =>
-        similarRows(part, question).map(({ row, ...rank }) => ({
-          ...rank,
-          card: cardOfRow(part.segment, row, question.now),
-        })),
-      ),
-      question.count,
-    ),
+    similarRows(parts, question).map(({ part: { segment }, row, score }) => ({
+      ...rankOf(segment, row, score),
+      card: cardOfRow(segment, row, question.now),
+    })),
   merge: (answers, { count }) => firstOf(answers, count),
 };
 
@@ -244,70 +232,76 @@ export function* similarTo(listing: Likeness, count: number, now: number): Askin
 /** A price this many times another, as a logarithm, is as different as any. */
 const FAR = 2;
 
-function similarRows(part: IndexPart, question: SimilarQuestion): (Ranked & { row: number })[] {
-  const { segment } = part;
-  const { brand, priceCentimos, count } = question;
-  const own = CATEGORIES.findIndex(({ id }) => id === question.category);
+function similarRows(parts: readonly IndexPart[], question: SimilarQuestion): RankedRow[] {
+  const { id, brand, priceCentimos, count } = question;
+  const own = CATEGORIES.findIndex((one) => one.id === question.category);
   const others = [...CATEGORIES.keys()].filter((at) => at !== own && CATEGORIES[at]!.kind === CATEGORIES[own]?.kind);
-  const ranked = new Map<number, Ranked & { row: number }>();
-  const offer = (rows: Uint32Array): void => {
-    for (const row of nearestPrices(part, rows, question)) {
-      const distance = Math.abs(Math.log(segment.priceCentimos[row]! / priceCentimos));
-      const isOfBrand = segment.brands[segment.brand[row]!]!.slug === brand;
-      const score = (segment.category[row] === own ? 3 : 0) + (isOfBrand ? 1 : 0) - Math.min(distance, FAR);
-      ranked.set(row, { ...rankOf(segment, row, score), row });
-    }
+  const selves = parts.map(({ segment }) => rowOfId(segment, id));
+  let first: RankedRow[] = [];
+  /** Of rows that score so much but for their price: those are looked at that may come among the first. */
+  const offer = (most: number, listsOf: (segment: Segment) => readonly Uint32Array[]): void => {
+    parts.forEach((part, at) => {
+      for (const rows of listsOf(part.segment)) {
+        const last = first[count - 1]?.score ?? -Infinity;
+        const isFirst = (price: number) => most - distanceOf(price, priceCentimos) >= last;
+        const near = nearestPrices(part, rows, question, selves[at]!, isFirst);
+        const isKnown = (row: number) => first.some((one) => one.part === part && one.row === row);
+        const found = near.filter((row) => !isKnown(row)).map((row) => ({ part, row, score: scoreOf(part, row) }));
+        if (found.length > 0) first = [...first, ...found].sort(compareRows).slice(0, count);
+      }
+    });
   };
-  const first = () => firstOf([[...ranked.values()]], count);
-  /** Whether none with at most this score comes among the first. */
-  const isSettled = (most: number) => {
-    const last = first()[count - 1];
-    return last !== undefined && last.score > most;
-  };
-  for (const rows of pricedRowsOfBrand(segment, own, brand)) offer(rows);
-  if (isSettled(3)) return first();
-  offer(pricedRows(segment, own));
-  if (isSettled(1)) return first();
-  for (const category of others) for (const rows of pricedRowsOfBrand(segment, category, brand)) offer(rows);
-  if (isSettled(0)) return first();
-  for (const category of others) offer(pricedRows(segment, category));
-  return first();
+  const scoreOf = ({ segment }: IndexPart, row: number): number =>
+    (segment.category[row] === own ? 3 : 0) +
+    (segment.brands[segment.brand[row]!]!.slug === brand ? 1 : 0) -
+    distanceOf(segment.priceCentimos[row]!, priceCentimos);
+  offer(4, (segment) => pricedRowsOfBrand(segment, own, brand));
+  offer(3, (segment) => [pricedRows(segment, own)]);
+  offer(1, (segment) => others.flatMap((category) => pricedRowsOfBrand(segment, category, brand)));
+  offer(0, (segment) => others.map((category) => pricedRows(segment, category)));
+  return first;
+}
+
+function distanceOf(price: number, asked: number): number {
+  return Math.min(FAR, Math.abs(Math.log(price / asked)));
 }
 
 /**
- * At least the `count` rows whose price is nearest, the newest of those that are as near: `rows` stand by rising price,
- * equal ones newest first.
+ * At least the `count` rows whose price is nearest, of those whose price is among the first, and the newest of those
+ * that are as near: `rows` stand by rising price, equal ones newest first.
+ * @param self The row that the others are like; -1 where it is in no row.
  */
 function nearestPrices(
   part: IndexPart,
   rows: Uint32Array,
-  { id, priceCentimos: asked, count, now }: SimilarQuestion,
+  { priceCentimos: asked, count, now }: SimilarQuestion,
+  self: number,
+  isFirst: (price: number) => boolean,
 ): number[] {
   const { segment } = part;
   const priceAt = (at: number) => segment.priceCentimos[rows[at]!]!;
-  const isFar = (price: number) => Math.abs(Math.log(price / asked)) >= FAR;
-  const isOther = (row: number) => segment.ids.at(row) !== id;
+  const isNear = (price: number) => distanceOf(price, asked) < FAR && isFirst(price);
+  const live = (among: Uint32Array, most: number) => liveRows(part, among, now, (row) => row !== self, most);
   const start = firstPlace(rows.length, (at) => priceAt(at) >= asked);
   const dearer: number[] = [];
   let end = start;
-  while (end < rows.length && dearer.length < count && !isFar(priceAt(end))) {
+  while (end < rows.length && dearer.length < count && isNear(priceAt(end))) {
     const price = priceAt(end);
     const next = firstPlace(rows.length, (at) => priceAt(at) > price);
-    dearer.push(...firstLive(part, rows.subarray(end, next), count - dearer.length, now, isOther));
+    dearer.push(...live(rows.subarray(end, next), count - dearer.length));
     end = next;
   }
   const cheaper: number[] = [];
   let begin = start;
-  while (begin > 0 && cheaper.length < count && !isFar(priceAt(begin - 1))) {
+  while (begin > 0 && cheaper.length < count && isNear(priceAt(begin - 1))) {
     const price = priceAt(begin - 1);
     const next = firstPlace(rows.length, (at) => priceAt(at) >= price);
-    cheaper.push(...firstLive(part, rows.subarray(next, begin), count - cheaper.length, now, isOther));
+    cheaper.push(...live(rows.subarray(next, begin), count - cheaper.length));
     begin = next;
   }
   const near = [...dearer, ...cheaper];
-  if (near.length >= count) return near;
-  const far = Uint32Array.from([...rows.subarray(0, begin), ...rows.subarray(end)]).sort();
-  return [...near, ...firstLive(part, far, count, now, isOther)];
+  if (near.length >= count || !isFirst(Infinity)) return near;
+  return [...near, ...live(Uint32Array.from([...rows.subarray(0, begin), ...rows.subarray(end)]).sort(), count)];
 }
 
 function lookOf(segment: Segment, row: number): Look {

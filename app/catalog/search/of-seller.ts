@@ -6,7 +6,7 @@ import { cardOfRow, RESERVED, type Segment } from "../index/segment.ts";
 import type { Card } from "../model.ts";
 import type { SellerQuery } from "../seller-query.ts";
 import { cardsOfIds } from "./entries.ts";
-import { firstOf, rankOf, type Ranked } from "./ranked.ts";
+import { compareRows, firstOf, rankOf, type Ranked, type RankedRow } from "./ranked.ts";
 
 /** One page of a seller's listings. `page` counts from 1. */
 export interface SellerListings {
@@ -37,17 +37,18 @@ export const OF_SELLER: AskKind<SellerQuestion, SellerAnswer> = {
   of({ parts }, { sellerId, type, order, count, now }) {
     const counts: SellerListings["counts"] = {};
     const wanted = type ? categoriesOf([type]) : null;
-    const found: Ranked[] = [];
+    const found: RankedRow[] = [];
     for (const part of parts) {
       const { segment } = part;
       for (const row of rowsOfSeller(segment, sellerId)) {
         if (!isLive(part, row, now)) continue;
         const { id } = CATEGORIES[segment.category[row]!]!;
         counts[id] = (counts[id] ?? 0) + 1;
-        if (!wanted || wanted.has(id)) found.push(rankOf(segment, row, scoreIn(order, segment, row)));
+        if (!wanted || wanted.has(id)) found.push({ part, row, score: scoreIn(order, segment, row) });
       }
     }
-    return { total: found.length, counts, first: firstOf([found], count) };
+    const first = found.sort(compareRows).slice(0, count);
+    return { total: found.length, counts, first: first.map((one) => rankOf(one.part.segment, one.row, one.score)) };
   },
   merge(answers, { count }) {
     const counts: SellerListings["counts"] = {};

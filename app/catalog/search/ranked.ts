@@ -1,3 +1,4 @@
+import type { IndexPart } from "../index/catalog-index.ts";
 import { compareIds, type Segment } from "../index/segment.ts";
 
 /** A listing's place among others: the highest score first, then the newest, then by id. */
@@ -14,6 +15,50 @@ export function rankOf(segment: Segment, row: number, score = 0): Ranked {
 /** The first so many of all of these lists. */
 export function firstOf<T extends Ranked>(lists: readonly (readonly T[])[], count = Infinity): T[] {
   return lists.flat().sort(compareRanks).slice(0, count);
+}
+
+/** A row of a part, before anything is made of it. */
+export interface RankedRow {
+  part: IndexPart;
+  row: number;
+  score: number;
+}
+
+/**
+ * The first so many rows of all parts, whose own stand in their order: a part is read as far as its rows are among
+ * them.
+ */
+export function firstRows(
+  parts: readonly IndexPart[],
+  count: number,
+  rowsOf: (part: IndexPart) => Iterable<number>,
+  scoreOf: (segment: Segment, row: number) => number = () => 0,
+): RankedRow[] {
+  const heads = parts.flatMap((part) => headOf(part, rowsOf(part)[Symbol.iterator]()) ?? []);
+  const first: RankedRow[] = [];
+  while (first.length < count && heads.length > 0) {
+    let best = 0;
+    for (let at = 1; at < heads.length; at++) if (compareRows(heads[at]!, heads[best]!) < 0) best = at;
+    const { part, rest } = heads[best]!;
+    first.push(heads[best]!);
+    heads.splice(best, 1, ...(headOf(part, rest) ?? []));
+  }
+  return first;
+
+  function headOf(part: IndexPart, rest: Iterator<number>): (RankedRow & { rest: Iterator<number> })[] | null {
+    const { done, value: row } = rest.next();
+    return done === true ? null : [{ part, row, score: scoreOf(part.segment, row), rest }];
+  }
+}
+
+/** As ranks; ids are read of rows alone that nothing else tells apart. */
+export function compareRows(a: RankedRow, b: RankedRow): number {
+  const [one, other] = [a.part.segment, b.part.segment];
+  return (
+    b.score - a.score ||
+    other.publishedAt[b.row]! - one.publishedAt[a.row]! ||
+    compareIds(one.ids.at(a.row)!, other.ids.at(b.row)!)
+  );
 }
 
 function compareRanks(a: Ranked, b: Ranked): number {
