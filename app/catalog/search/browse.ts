@@ -173,30 +173,24 @@ export interface DroppedCard extends Card {
 export const DROPS: AskKind<{ count: number; now: number }, DroppedCard[]> = {
   name: "drops",
   of: ({ parts }, { count, now }) => {
-    const recent = parts.flatMap((part) => {
-      const { segment } = part;
-      const rows = droppedRows(segment);
-      // Those at the beginning are recent.
-      const end = firstPlace(rows.length, (at) => !isRecentDrop(segment.drops.get(rows[at]!)!, new Date(now)));
-      const isOffered = (row: number) => (segment.flags[row]! & RESERVED) === 0;
-      return Array.from(liveRows(part, rows.subarray(0, end), now, isOffered, count), (row) => ({
-        id: segment.ids.at(row)!,
-        drop: segment.drops.get(row)!,
-        card: () => cardOfRow(segment, row, now),
-      }));
-    });
-    return lastDrops(recent, count).map(({ drop, card }) => ({ ...card(), drop }));
+    const offered = (part: IndexPart) =>
+      liveRows(part, droppedRows(part.segment), now, (row) => (part.segment.flags[row]! & RESERVED) === 0);
+    const timeOf = ({ drops }: Segment, row: number) => drops.get(row)!.at.getTime();
+    const idOf = ({ part, row }: RankedRow) => part.segment.ids.at(row)!;
+    return firstRows(parts, count, offered, timeOf, (a, b) => b.score - a.score || compareIds(idOf(a), idOf(b)))
+      .map(({ part: { segment }, row }) => ({ ...cardOfRow(segment, row, now), drop: segment.drops.get(row)! }))
+      .filter(({ drop }) => isRecentDrop(drop, new Date(now)));
   },
-  merge: (answers, { count }) => lastDrops(answers.flat(), count),
+  merge: (answers, { count }) =>
+    answers
+      .flat()
+      .sort((a, b) => b.drop.at.getTime() - a.drop.at.getTime() || compareIds(a.id, b.id))
+      .slice(0, count),
 };
 
 /** Listings whose price went down in the last days, the last drop first. */
 export function droppedCards(count: number, now: number): Asking<DroppedCard[]> {
   return ask(DROPS, { count, now });
-}
-
-function lastDrops<T extends Pick<DroppedCard, "id" | "drop">>(dropped: T[], count: number): T[] {
-  return dropped.sort((a, b) => b.drop.at.getTime() - a.drop.at.getTime() || compareIds(a.id, b.id)).slice(0, count);
 }
 
 interface Likeness {
@@ -240,10 +234,11 @@ function similarRows(parts: readonly IndexPart[], question: SimilarQuestion): Ra
   let first: RankedRow[] = [];
   /** Of rows that score so much but for their price: those are looked at that may come among the first. */
   const offer = (most: number, listsOf: (segment: Segment) => readonly Uint32Array[]): void => {
+    const last = () => first[count - 1]?.score ?? -Infinity;
     parts.forEach((part, at) => {
+      if (last() > most) return;
       for (const rows of listsOf(part.segment)) {
-        const last = first[count - 1]?.score ?? -Infinity;
-        const isFirst = (price: number) => most - distanceOf(price, priceCentimos) >= last;
+        const isFirst = (price: number) => most - distanceOf(price, priceCentimos) >= last();
         const near = nearestPrices(part, rows, question, selves[at]!, isFirst);
         const isKnown = (row: number) => first.some((one) => one.part === part && one.row === row);
         const found = near.filter((row) => !isKnown(row)).map((row) => ({ part, row, score: scoreOf(part, row) }));

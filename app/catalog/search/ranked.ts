@@ -33,22 +33,25 @@ export function firstRows(
   count: number,
   rowsOf: (part: IndexPart) => Iterable<number>,
   scoreOf: (segment: Segment, row: number) => number = () => 0,
+  compare = compareRows,
 ): RankedRow[] {
-  const heads = parts.flatMap((part) => headOf(part, rowsOf(part)[Symbol.iterator]()) ?? []);
+  const rows = parts.map((part) => rowsOf(part)[Symbol.iterator]());
+  const nextOf = (at: number): RankedRow | null => {
+    const { done, value: row } = rows[at]!.next();
+    const part = parts[at]!;
+    return done === true ? null : { part, row, score: scoreOf(part.segment, row) };
+  };
+  const heads = parts.map((_, at) => nextOf(at));
   const first: RankedRow[] = [];
-  while (first.length < count && heads.length > 0) {
-    let best = 0;
-    for (let at = 1; at < heads.length; at++) if (compareRows(heads[at]!, heads[best]!) < 0) best = at;
-    const { part, rest } = heads[best]!;
-    first.push(heads[best]!);
-    heads.splice(best, 1, ...(headOf(part, rest) ?? []));
+  while (first.length < count) {
+    let best: RankedRow | null = null;
+    for (const head of heads) if (head && (best === null || compare(head, best) < 0)) best = head;
+    if (best === null) break;
+    first.push(best);
+    const at = heads.indexOf(best);
+    heads[at] = nextOf(at);
   }
   return first;
-
-  function headOf(part: IndexPart, rest: Iterator<number>): (RankedRow & { rest: Iterator<number> })[] | null {
-    const { done, value: row } = rest.next();
-    return done === true ? null : [{ part, row, score: scoreOf(part.segment, row), rest }];
-  }
 }
 
 /** As ranks; ids are read of rows alone that nothing else tells apart. */
