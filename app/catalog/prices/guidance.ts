@@ -64,11 +64,9 @@ const CLASS_SAMPLED = 1_000;
 const OTHER_USE = 10;
 
 /** A listing that may be compared. */
-type Looked = Priced & Pick<OnSale, "id" | "seller" | "priceCentimos"> & { sold: Sold | null };
+type Looked = Priced & Pick<OnSale, "id" | "seller" | "priceCentimos">;
 
-interface Candidate extends Looked {
-  /** The worth of the compared vehicle beyond it, as a logarithm. */
-  by: number;
+interface Candidate extends Compared, Pick<OnSale, "seller"> {
   distance: number;
 }
 
@@ -90,10 +88,9 @@ export function* priceGuidance(
   const { category, brand, model } = subject;
   const shape = shapeOf(terms, subject);
   const isUsed = isUsedCondition(subject.condition);
-  const sold = market.sold
-    .filter((one) => one.category === category && one.condition !== "para-repuestos" && isPrice(one.priceCentimos))
-    .map((one): Looked => ({ ...one, sold: one }));
-  const isCompared = ({ id }: Looked) => id !== vehicle.id;
+  const sold = market.sold.filter(
+    (one) => one.category === category && one.condition !== "para-repuestos" && isPrice(one.priceCentimos),
+  );
   const byOf = (one: Looked) => {
     const itsShape = shapeOf(terms, one);
     return shape === null || itsShape === null ? null : shape - itsShape;
@@ -104,13 +101,12 @@ export function* priceGuidance(
     OF_MODEL,
     [isUsed, !isUsed].map((used) => ({ category, brand, model, isUsed: used, now })),
   );
-  const sameModel = [...looked(ofModel.flat()), ...sold.filter((one) => one.brand === brand && one.model === model)]
-    .filter(isCompared)
-    .flatMap((one): Candidate[] => {
-      const isSameUse = isUsedCondition(one.condition) === isUsed;
-      const by = byOf(one) ?? (isSameUse ? 0 : null);
-      return by === null ? [] : [{ ...one, by, distance: Math.abs(by) + (isSameUse ? 0 : OTHER_USE) }];
-    });
+  const soldOfModel = sold.filter((one) => one.brand === brand && one.model === model);
+  const sameModel = candidatesOf(vehicle, ofModel.flat(), soldOfModel, (one) => {
+    const isSameUse = isUsedCondition(one.condition) === isUsed;
+    const by = byOf(one) ?? (isSameUse ? 0 : null);
+    return by === null ? null : { by, distance: Math.abs(by) + (isSameUse ? 0 : OTHER_USE) };
+  });
   const guidance = guidanceOf(sameModel, vehicle, "model", tolerance);
   const worth = guidance === null ? worthOf(terms, subject) : null;
   if (worth === null) return guidance;
@@ -118,17 +114,35 @@ export function* priceGuidance(
   const counts = yield* ask(COUNTS, { now });
   const below = hashesOfSample(counts[CATEGORIES.findIndex(({ id }) => id === category)]!, CLASS_SAMPLED);
   const ofClass = yield* ask(OF_CLASS, { category, isUsed, worth, below, now });
-  const sameClass = [...looked(ofClass), ...sold.filter((one) => isUsedCondition(one.condition) === isUsed)]
-    .filter(isCompared)
-    .flatMap((one): Candidate[] => {
-      const by = moreThan(worth, one);
-      return by === null ? [] : [{ ...one, by, distance: Math.abs(by) }];
-    });
+  const soldOfUse = sold.filter((one) => isUsedCondition(one.condition) === isUsed);
+  const sameClass = candidatesOf(vehicle, ofClass, soldOfUse, (one) => {
+    const by = moreThan(worth, one);
+    return by === null ? null : { by, distance: Math.abs(by) };
+  });
   return guidanceOf(sameClass, vehicle, "class", tolerance);
 }
 
-function looked(onSale: readonly OnSale[]): Looked[] {
-  return onSale.map((one) => ({ ...one, sold: null }));
+/**
+ * But for the vehicle itself; one that was sold and is on sale again stands as on sale.
+ * @param weigh `by`: the worth of the vehicle beyond one's, as a logarithm.
+ */
+function candidatesOf(
+  { id: own }: PricedVehicle,
+  onSale: readonly Looked[],
+  sold: readonly Sold[],
+  weigh: (one: Looked) => { by: number; distance: number } | null,
+): Candidate[] {
+  const found = new Map<string, Candidate>();
+  const add = (one: Looked, itsSale: Sold | null): void => {
+    const { id, seller, priceCentimos } = one;
+    const weighed = id === own || found.has(id) ? null : weigh(one);
+    if (weighed === null) return;
+    const adjustedCentimos = Math.round(priceCentimos * Math.exp(weighed.by));
+    found.set(id, { id, seller, priceCentimos, adjustedCentimos, sold: itsSale, distance: weighed.distance });
+  };
+  for (const one of onSale) add(one, null);
+  for (const one of sold) add(one, one);
+  return [...found.values()];
 }
 
 function guidanceOf(
@@ -137,10 +151,7 @@ function guidanceOf(
   scope: PriceGuidance["scope"],
   tolerance: number,
 ): PriceGuidance | null {
-  // One that was sold and is on sale again stands first as on sale.
-  const known = new Map<string, Candidate>();
-  for (const one of candidates) if (!known.has(one.id)) known.set(one.id, one);
-  const nearest = withoutTypos([...known.values()].map((one) => ({ ...one, adjustedCentimos: adjusted(one) })))
+  const nearest = withoutTypos(candidates)
     .sort((a, b) => a.distance - b.distance || compareIds(a.id, b.id))
     .slice(0, COMPARED_MAX);
   const sellers = new Set(nearest.map(({ seller }) => seller));
@@ -155,10 +166,6 @@ function guidanceOf(
   if (high > low * WIDEST[scope]) return null;
   const name = scope === "model" ? `${brand} ${model}` : null;
   return { low, high, tolerance, count: compared.length, scope, model: name, category, compared };
-}
-
-function adjusted({ priceCentimos, by }: Candidate): Centimos {
-  return Math.round(priceCentimos * Math.exp(by));
 }
 
 function subjectOf(
