@@ -1,7 +1,8 @@
 import { answered } from "../app/catalog/asking.ts";
 import { parseFilters } from "../app/catalog/filters.ts";
 import { layeredIndex, type CatalogIndex } from "../app/catalog/index/catalog-index.ts";
-import { rowOf } from "../app/catalog/index/rows.ts";
+import { hashOf } from "../app/catalog/index/row-lists.ts";
+import { rowOf, type Row } from "../app/catalog/index/rows.ts";
 import { decodeSegment, encodeSegment } from "../app/catalog/index/segment-bytes.ts";
 import { buildSegment } from "../app/catalog/index/segment.ts";
 import { priceGuidance } from "../app/catalog/prices/guidance.ts";
@@ -11,8 +12,8 @@ import { answer } from "../app/catalog/understanding/answer.ts";
 import { completing } from "../app/catalog/understanding/suggested.ts";
 import { makeListings } from "../local/seed/listings.ts";
 
-// Prints the figures of the listings from `argv[3]` to before `argv[4]` of a catalogue of `argv[2]`, in a process of
-// their own.
+// Prints the figures of shard `argv[3]` (from 0) of `argv[4]` of a catalogue of `argv[2]` listings, in a process of its
+// own. As ids say nothing of the time, each shard and each part of it has listings of all days.
 declare const gc: () => void;
 
 const TODAY = new Date("2026-11-20T00:00:00Z");
@@ -24,7 +25,7 @@ const BATCH_MS = 60;
 const COMPARED = { category: "mtb", brand: "Trek", model: "Marlin 5", year: 2021, condition: "buen-estado" } as const;
 const LIKE = { id: "", category: "mtb", brand: "Trek", priceCentimos: 250_000 } as const;
 
-const [count = 0, from = 0, to = 0] = process.argv.slice(2).map(Number);
+const [count = 0, shard = 0, shards = 1] = process.argv.slice(2).map(Number);
 const { stored, rows } = storedSegments();
 const bytes = stored.reduce((sum, { length }) => sum + length, 0);
 const before = memory();
@@ -60,14 +61,20 @@ console.log(JSON.stringify({ rows, bytes, load, kept, searched, before, cpu }));
 function storedSegments(): { stored: Uint8Array<ArrayBuffer>[]; rows: number } {
   const stored: Uint8Array<ArrayBuffer>[] = [];
   let rows = 0;
-  for (let at = from; at < to; at += PIECE) {
-    const listings = makeListings(count, TODAY, [at, Math.min(to, at + PIECE)]);
-    const piece = listings.flatMap(({ id, fields }) => {
+  const pieces = Math.ceil(count / shards / PIECE);
+  for (let piece = 0; piece < pieces; piece++) {
+    const found: Row[] = [];
+    for (let at = 0; at < count; at++) {
+      if (hashOf(String(at)) % (shards * pieces) !== shard * pieces + piece) continue;
+      const { id: name, fields } = makeListings(count, TODAY, [at, at + 1])[0]!;
+      // Parts are cut in the order of the ids.
+      const id = `${String(piece).padStart(2, "0")}-${name}`;
       const photos = [{ key: `${id}/foto-1`, width: 1200, height: 900, color: "#d9d9d6" }];
-      return rowOf({ ...fields, id, photos }) ?? [];
-    });
-    rows += piece.length;
-    stored.push(encodeSegment(buildSegment(piece)));
+      const row = rowOf({ ...fields, id, photos });
+      if (row) found.push(row);
+    }
+    rows += found.length;
+    stored.push(encodeSegment(buildSegment(found)));
   }
   return { stored, rows };
 }

@@ -1,6 +1,9 @@
 import { execFile } from "node:child_process";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+
+import { inPool } from "../app/platform/in-pool.ts";
 
 const SIZES = [10_000, 150_000, 1_000_000];
 /** Beyond this a catalogue is in shards of this many, each measured by itself. */
@@ -28,7 +31,7 @@ interface PartFigures {
   cpu: Record<string, number>;
 }
 
-/** One table of catalogues of several sizes; shards are measured one after the other, one processor core for each. */
+/** One table of catalogues of several sizes; each shard is measured on a core of its own, as many at once as there are. */
 export async function scaleTable(): Promise<string[]> {
   const columns: PartFigures[][] = [];
   for (const size of SIZES) columns.push(await partsOf(size));
@@ -60,19 +63,17 @@ export async function scaleTable(): Promise<string[]> {
 
 async function partsOf(size: number): Promise<PartFigures[]> {
   const count = Math.ceil(size / ON_OFFER);
-  const step = size > ISOLATE_MAX ? Math.ceil(SHARD / ON_OFFER) : count;
-  const parts: PartFigures[] = [];
-  for (let from = 0; from < count; from += step) parts.push(await measured(count, from, Math.min(count, from + step)));
-  return parts;
+  const shards = size > ISOLATE_MAX ? Math.ceil(size / SHARD) : 1;
+  return inPool([...Array(shards).keys()], availableParallelism(), (shard) => measured(count, shard, shards));
 }
 
-async function measured(count: number, from: number, to: number): Promise<PartFigures> {
+async function measured(count: number, shard: number, shards: number): Promise<PartFigures> {
   const { stdout } = await promisify(execFile)(process.execPath, [
     "--expose-gc",
     "--disable-warning=ExperimentalWarning",
     "--max-old-space-size=3000",
     join(import.meta.dirname, "scale-part.ts"),
-    ...[count, from, to].map(String),
+    ...[count, shard, shards].map(String),
   ]);
   return JSON.parse(stdout) as PartFigures;
 }
