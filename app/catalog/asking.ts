@@ -1,4 +1,6 @@
+import { slugify } from "./folding.ts";
 import type { CatalogIndex } from "./index/catalog-index.ts";
+import type { Card } from "./model.ts";
 
 /**
  * One kind of question to the listings. Questions and answers are plain data (they cross between Workers by structured
@@ -13,6 +15,8 @@ export interface AskKind<Question, Answer> {
   merge(answers: readonly Answer[], question: Question): Answer;
   /** Ids of listings where only their own parts need to be asked. */
   idsOf?(question: Question): readonly string[];
+  /** Cards in an answer: parts spell a brand by their own listings, a merged answer as the whole catalogue does. */
+  cardsOf?(answer: Answer): Iterable<Card>;
 }
 
 export interface Ask {
@@ -61,16 +65,29 @@ export function* sideBySide<Result>(askings: readonly Asking<Result>[]): Asking<
 export function answered<Result>(asking: Asking<Result>, index: CatalogIndex): Result {
   let step = asking.next();
   while (step.done !== true)
-    step = asking.next(step.value.map(({ kind, question }) => kind.of(index, question) as unknown));
+    step = asking.next(step.value.map(({ kind, question }) => spelled(kind, kind.of(index, question), index)));
   return step.value;
 }
 
-/** @param answer The merged answers of a round, in the order of its questions. */
+/**
+ * @param names The whole catalogue's.
+ * @param answer The merged answers of a round, in the order of its questions.
+ */
 export async function answeredBy<Result>(
   asking: Asking<Result>,
+  names: Pick<CatalogIndex, "brandNames">,
   answer: (asks: readonly Ask[]) => Promise<readonly unknown[]>,
 ): Promise<Result> {
   let step = asking.next();
-  while (step.done !== true) step = asking.next(await answer(step.value));
+  while (step.done !== true) {
+    const asks = step.value;
+    const answers = await answer(asks);
+    step = asking.next(answers.map((one, at) => spelled(asks[at]!.kind, one, names)));
+  }
   return step.value;
+}
+
+function spelled({ cardsOf }: Ask["kind"], answer: unknown, { brandNames }: Pick<CatalogIndex, "brandNames">): unknown {
+  for (const card of cardsOf?.(answer) ?? []) card.brand = brandNames.get(slugify(card.brand)) ?? card.brand;
+  return answer;
 }

@@ -200,7 +200,7 @@ export function createEngine({ context, memory, source, store, shards }: EngineD
   async function askShards<T>({ head, names }: ShardsView, reading: Reading<T>): Promise<Answered<T> | null> {
     let isPartial = false;
     try {
-      const found = await answeredBy(reading(names, head.watermark), async (asks) => {
+      const found = await answeredBy(reading(names, head.watermark), names, async (asks) => {
         const round = await shards!.client.ask(head, asks);
         isPartial ||= round.isPartial;
         return round.answers;

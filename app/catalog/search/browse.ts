@@ -186,6 +186,7 @@ export const DROPS: AskKind<{ count: number; now: number }, DroppedCard[]> = {
       .flat()
       .sort((a, b) => b.drop.at.getTime() - a.drop.at.getTime() || compareIds(a.id, b.id))
       .slice(0, count),
+  cardsOf: (cards) => cards,
 };
 
 /** Listings whose price went down in the last days, the last drop first. */
@@ -215,6 +216,7 @@ export const SIMILAR: AskKind<SimilarQuestion, Similar[]> = {
       card: cardOfRow(segment, row, question.now),
     })),
   merge: (answers, { count }) => firstOf(answers, count),
+  cardsOf: (found) => found.map(({ card }) => card),
 };
 
 /** The listings most like one: same category above all, then same brand, then a near price. */

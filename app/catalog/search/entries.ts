@@ -27,6 +27,7 @@ export const ENTRIES: AskKind<AskedIds, Map<string, CatalogEntry>> = {
     ),
   merge: (answers) => new Map(answers.flatMap((answer) => [...answer])),
   idsOf: ({ ids }) => ids,
+  cardsOf: (entries) => Array.from(entries.values(), ({ card }) => card),
 };
 
 /** Those of these listings that are in the catalogue. */

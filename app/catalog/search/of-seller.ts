@@ -131,6 +131,7 @@ export const NEWS: AskKind<NewsQuestion, SellerNews[]> = {
       return mergedNews([news]);
     }),
   merge: (answers) => mergedNews(answers.flat()),
+  cardsOf: (news) => news.flatMap(({ published, dropped }) => [...published, ...dropped]),
 };
 
 /** News of sellers, each since their own instant and until `upTo` (ms since 1970); in the order of `since`. */

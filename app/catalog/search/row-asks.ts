@@ -204,6 +204,7 @@ export const CARDS: AskKind<CardsAsked, ReadonlyMap<string, Card>> = {
     ),
   merge: (answers) => new Map(answers.flatMap((one) => [...one])),
   idsOf: ({ ids }) => ids,
+  cardsOf: (cards) => cards.values(),
 };
 
 /** Rows stand newest first. */
@@ -288,6 +289,7 @@ export const NEW_MATCHES: AskKind<NewAsked, { cards: Card[]; total: number }> = 
       .slice(0, limit),
     total: answers.reduce((sum, one) => sum + one.total, 0),
   }),
+  cardsOf: ({ cards }) => cards,
 };
 
 /** Calls `visit` for each row that is meant: for kinds of questions that look at what a search finds. */

@@ -1,7 +1,6 @@
 import type { PlacePoint } from "../../business/places/distance.server.ts";
 import { answered, ask, askAll, type Asking } from "../asking.ts";
 import { activeGroups, defaultOrder, moreOf, withFilters, type Filters } from "../filters.ts";
-import { slugify } from "../folding.ts";
 import type { CatalogIndex } from "../index/catalog-index.ts";
 import type { Card } from "../model.ts";
 import { knownNames } from "../phrases/known-names.ts";
@@ -9,7 +8,7 @@ import { loosenedOf, readFacets, type Facets, type Loosened } from "./facets.ts"
 import { offersOf, type FilterOffer } from "./offers.ts";
 import { withKnownPlaces } from "./place-facets.ts";
 import { countIn, relaxed, type Relaxed, type Tally } from "./relax.ts";
-import { allKept, CARDS, NEAR, NEW_MATCHES, OTHERS, PAGE, STRETCHES, TALLY, type Wanted } from "./row-asks.ts";
+import { allKept, CARDS, NEAR, OTHERS, PAGE, STRETCHES, TALLY, type Wanted } from "./row-asks.ts";
 import { rowKeysIn, mergeKeys, narrowed, type RowKey } from "./row-keys.ts";
 import { nearestTexts } from "./spelling.ts";
 import { parseText } from "./text-query.ts";
@@ -83,7 +82,7 @@ export function* searching(
       : rowKeysIn(top.keys).slice(first - top.first, end - top.first);
   return {
     filters: withFilters(filters, { page, more }),
-    cards: yield* cardsOf(names, keys, now, from),
+    cards: yield* cardsOf(keys, now, from),
     total,
     page,
     pages,
@@ -179,16 +178,12 @@ function* keysBetween(ranked: Ranked, first: number, end: number): Asking<RowKey
   return rowKeysIn(keys).slice(Math.max(0, first - passed), Math.max(0, end - passed));
 }
 
-/** Cards in the order of their keys. Brands have the names that the whole catalogue knows. */
-function* cardsOf(names: CatalogIndex, keys: readonly RowKey[], now: number, from: PlacePoint | null): Asking<Card[]> {
+/** In the order of their keys. */
+function* cardsOf(keys: readonly RowKey[], now: number, from: PlacePoint | null): Asking<Card[]> {
   if (keys.length === 0) return [];
   const publishedAt = Float64Array.from(keys, (key) => key.publishedAt);
   const cards = yield* ask(CARDS, { ids: keys.map(({ id }) => id), publishedAt, now, from });
-  return keys.flatMap(({ id }) => cards.get(id) ?? []).map((card) => withBrandName(names, card));
-}
-
-function withBrandName({ brandNames }: CatalogIndex, card: Card): Card {
-  return { ...card, brand: brandNames.get(slugify(card.brand)) ?? card.brand };
+  return keys.flatMap(({ id }) => cards.get(id) ?? []);
 }
 
 /** Cards of a wider search that a narrower one does not find, and how many the wider one finds. */
@@ -207,7 +202,7 @@ export function* othersBeside(
     narrow: relaxedOf(names, narrow, "words", ofNarrow!).kept,
   };
   const { total, keys } = yield* ask(OTHERS, { wide, narrow, kept, from, count });
-  return { cards: yield* cardsOf(names, rowKeysIn(keys), now, from), total };
+  return { cards: yield* cardsOf(rowKeysIn(keys), now, from), total };
 }
 
 /** How many listings pass each of these filters, as a search finds them. */
@@ -231,14 +226,4 @@ export function countMatches(index: CatalogIndex, filters: Filters, now: number,
     counting(index, [filters], now, () => rule),
     index,
   )[0]!;
-}
-
-/** @param wanted Without other rules than that every word is had. */
-export function* newMatches(
-  names: CatalogIndex,
-  wanted: Wanted,
-  asked: Omit<Parameters<typeof NEW_MATCHES.of>[1], "wanted">,
-): Asking<{ cards: Card[]; total: number }> {
-  const { cards, total } = yield* ask(NEW_MATCHES, { wanted, ...asked });
-  return { cards: cards.map((card) => withBrandName(names, card)), total };
 }

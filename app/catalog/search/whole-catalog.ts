@@ -82,6 +82,7 @@ export const PAGE_CARDS: AskKind<Stretch, (Ranked & { card: Card })[]> = {
       }),
     ),
   merge: (answers) => firstOf(answers),
+  cardsOf: (found) => found.map(({ card }) => card),
 };
 
 /**

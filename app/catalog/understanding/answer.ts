@@ -1,6 +1,6 @@
 import { limaYear } from "../../business/calendar.ts";
 import type { PlacePoint } from "../../business/places/distance.server.ts";
-import { answered, type Asking } from "../asking.ts";
+import { answered, ask, type Asking } from "../asking.ts";
 import {
   activeGroups,
   categoriesOf,
@@ -28,16 +28,8 @@ import { filtersNamed, readPhrase, usesIn, withUse } from "../phrases/phrase.ts"
 import type { Range } from "../ranges.ts";
 import { totalWithout } from "../search/facets.ts";
 import type { FilterOffer } from "../search/offers.ts";
-import type { Wanted } from "../search/row-asks.ts";
-import {
-  counting,
-  newMatches,
-  othersBeside,
-  searching,
-  wantedOf,
-  type SearchOutcome,
-  type TextRule,
-} from "../search/search.ts";
+import { NEW_MATCHES, type Wanted } from "../search/row-asks.ts";
+import { counting, othersBeside, searching, wantedOf, type SearchOutcome, type TextRule } from "../search/search.ts";
 import { withSynonyms } from "../synonyms.ts";
 import type { VehicleUse } from "../uses.ts";
 import { isFiller, singular } from "../words.ts";
@@ -425,11 +417,12 @@ export function* countingAnswers(
 export function* newAnswers(
   index: CatalogIndex,
   asked: Filters,
-  news: Parameters<typeof newMatches>[2],
+  news: Omit<Parameters<typeof NEW_MATCHES.of>[1], "wanted">,
   now: number,
   dollarRate?: DollarRate,
-): ReturnType<typeof newMatches> {
-  return yield* newMatches(index, yield* wantedAnswers(index, asked, now, dollarRate), news);
+): Asking<ReturnType<typeof NEW_MATCHES.of>> {
+  const wanted = yield* wantedAnswers(index, asked, now, dollarRate);
+  return yield* ask(NEW_MATCHES, { wanted, ...news });
 }
 
 /** As `understanding` where the rows are in the index itself; so the others. */

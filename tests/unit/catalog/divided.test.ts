@@ -2,11 +2,16 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { pointOf } from "~/business/places/distance.server";
-import { answeredBy, ask, type AskKind } from "~/catalog/asking";
+import { answered, answeredBy, ask, type AskKind } from "~/catalog/asking";
 import { NO_FILTERS, ORDERS, parseFilters, type Filters } from "~/catalog/filters";
+import { slugify } from "~/catalog/folding";
 import { rowOf, type Row } from "~/catalog/index/rows";
+import { droppedCards, homeSelection, similarTo } from "~/catalog/search/browse";
+import { entriesOf } from "~/catalog/search/entries";
+import { listingsOfSeller, newsOfSellers } from "~/catalog/search/of-seller";
 import { eachMatch, type Wanted } from "~/catalog/search/row-asks";
 import { othersBeside, searching } from "~/catalog/search/search";
+import { pageOfCatalog } from "~/catalog/search/whole-catalog";
 import { answering, countingAnswers, newAnswers, wantedAnswers } from "~/catalog/understanding/answer";
 import { lookingAt } from "~/catalog/understanding/proposals";
 import { completing, completingGroups } from "~/catalog/understanding/suggested";
@@ -59,9 +64,9 @@ const filters: fc.Arbitrary<Filters> = fc
   .map((query) => parseFilters(new URLSearchParams(Object.entries(query).filter(([, value]) => value !== ""))));
 
 async function expectSame<T>(asking: (engine: Engine) => Parameters<typeof answeredBy<T>>[0]): Promise<void> {
-  const wanted = whole.ask(asking(whole));
+  const wanted = answered(asking(whole), whole.names);
   for (const engine of divided)
-    expect(await answeredBy(asking(engine), async (asks) => engine.round(asks))).toEqual(wanted);
+    expect(await answeredBy(asking(engine), engine.names, async (asks) => engine.round(asks))).toEqual(wanted);
 }
 
 test("a divided catalogue answers searches as one index does, to the last card, count and name", async () => {
@@ -97,6 +102,22 @@ test("a divided catalogue counts, tells news and others, suggests and guesses as
     }),
     { numRuns: 40 },
   );
+});
+
+test("cards of a divided catalogue spell brands that nobody knows as one index does, whatever asks for them", async () => {
+  const [{ id, sellerId }] = rows.filter(({ brand }) => brand === "zontes") as [Row];
+  const like = { id, category: "mtb", brand: "Zontes", priceCentimos: 300_000 } as const;
+  const since = new Map([[sellerId, 0]]);
+  await expectSame(() => homeSelection(NOW, { featured: 12, newest: 40 }, "lima"));
+  await expectSame(() => droppedCards(60, NOW));
+  await expectSame(() => similarTo(like, 12, NOW));
+  await expectSame(() => listingsOfSeller(sellerId, {}, NOW));
+  await expectSame(() => newsOfSellers(since, NOW, NOW));
+  await expectSame(() => entriesOf([id], NOW));
+  await expectSame(() => pageOfCatalog(1, 900, NOW));
+  const { cards } = answered(pageOfCatalog(1, 900, NOW), whole.names);
+  const spellings = new Set(cards.flatMap(({ brand }) => (slugify(brand) === "zontes" ? [brand] : [])));
+  expect([...spellings]).toEqual([whole.names.brandNames.get("zontes")]);
 });
 
 /** Ids of what is meant, sorted. */

@@ -81,10 +81,11 @@ function inParts(catalog: Catalog, count: number) {
 
 /** The answer of one index, after three and eight parts have answered the same. */
 async function same<T>(catalog: Catalog, asking: () => Asking<T>): Promise<T> {
-  const whole = answered(asking(), indexOf(catalog));
+  const index = indexOf(catalog);
+  const whole = answered(asking(), index);
   for (const count of [3, 8]) {
     const answer = inParts(catalog, count);
-    expect(await answeredBy(asking(), async (asks) => Promise.all(asks.map(answer)))).toEqual(whole);
+    expect(await answeredBy(asking(), index, async (asks) => Promise.all(asks.map(answer)))).toEqual(whole);
   }
   return whole;
 }

@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { answered } from "~/catalog/asking";
+import { answered, ask } from "~/catalog/asking";
 import { NO_FILTERS, parseFilters, type Filters } from "~/catalog/filters";
 import { layeredIndex, type CatalogIndex } from "~/catalog/index/catalog-index";
 import type { Row } from "~/catalog/index/rows";
 import { buildSegment } from "~/catalog/index/segment";
-import { buildIndex, countMatches, newMatches, search, wantedOf } from "~/catalog/search/search";
+import { NEW_MATCHES } from "~/catalog/search/row-asks";
+import { buildIndex, countMatches, search, wantedOf } from "~/catalog/search/search";
 import { answer, countingAnswers, newAnswers } from "~/catalog/understanding/answer";
 
 import { makeRow, NOW } from "../make-row";
@@ -41,7 +42,7 @@ const corrected: fc.Arbitrary<Filters> = fc
   .map((query) => parseFilters(new URLSearchParams(query)));
 const ALL = { after: 0, upTo: NOW, exceptSeller: "", limit: 5 };
 const newsOf = (index: CatalogIndex, asked: Filters, news = ALL) =>
-  answered(newMatches(index, wantedOf(index, asked, NOW), news), index);
+  answered(ask(NEW_MATCHES, { wanted: wantedOf(index, asked, NOW), ...news }), index);
 const newestFirst = (a: Row, b: Row) => b.publishedAt - a.publishedAt || (a.id < b.id ? -1 : 1);
 
 describe("results of a stored search", () => {
