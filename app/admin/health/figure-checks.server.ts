@@ -45,11 +45,18 @@ export function figureChecks(context: Context): Check[] {
       async run() {
         const pulse = await readPulse(context);
         if (pulse === null) return off("Todavía no se contó ninguno.");
-        const { requests, failed, p95 } = pulse;
+        const { requests, failed, partial, p95 } = pulse;
         const speed = p95 === Infinity ? "más de 6 segundos" : `${number.format(p95)} ms o menos`;
-        const words = `${plural(requests, "pedido")}, ${failed} con error; 95 de cada 100 tomaron ${speed}.`;
-        const isBad = requests >= FEW && ((100 * failed) / requests >= MOST_FAILED || p95 > MOST_P95_MS);
-        return isBad ? broken(words) : ok(words);
+        const words = [
+          `${plural(requests, "pedido")}, ${failed} con error; 95 de cada 100 tomaron ${speed}.`,
+          ...(partial > 0 ? [`${plural(partial, "respuesta")} sin todos los anuncios.`] : []),
+        ].join(" ");
+        const isMany = (count: number) => (100 * count) / requests >= MOST_FAILED;
+        if (requests < FEW) return ok(words);
+        if (isMany(failed) || p95 > MOST_P95_MS) return broken(words);
+        return isMany(partial)
+          ? broken(words, "Busca catalog.shard-left-out en el registro del Worker: una parte del catálogo no responde.")
+          : ok(words);
       },
     },
     quotaCheck("quota-photos", "Fotos preparadas hoy", () => sums.today("photo")),

@@ -18,6 +18,7 @@ import { usesOf } from "~/catalog/uses";
 import type { Context } from "~/platform/context";
 import { DeadlineError, within } from "~/platform/deadline";
 import { UpstreamError } from "~/platform/errors";
+import { notePartial } from "~/platform/http/pulse.server";
 
 import { SHARDS_FROM } from "./choice";
 import type { ShardsHead } from "./shards-state";
@@ -58,7 +59,7 @@ interface ShardsView {
 const views = new WeakMap<CatalogMemory, ShardsView>();
 
 interface EngineDeps {
-  context: Pick<Context, "clock" | "log" | "waitUntil">;
+  context: Pick<Context, "clock" | "log" | "waitUntil" | "request">;
   memory: CatalogMemory;
   source: ListingSource;
   store: IndexStore;
@@ -205,6 +206,7 @@ export function createEngine({ context, memory, source, store, shards }: EngineD
         isPartial ||= round.isPartial;
         return round.answers;
       });
+      if (isPartial) notePartial(context);
       return { found, limited: false, isPartial };
     } catch (error) {
       if (!(error instanceof ShardsDownError)) throw error;

@@ -6,7 +6,7 @@ import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Write } from "~/platform/firestore/types";
 
-// How many requests an hour had, how many failed, and how long they took: added to one document, by an isolate once a
+// How many requests an hour had, how many failed or missed a part of the catalogue, and how long they took: added to one document, by an isolate once a
 // minute. An isolate that ends takes less than a minute with it.
 
 const FLUSH_MS = MINUTE_MS;
@@ -19,6 +19,7 @@ const PERCENTILE = 0.95;
 const Hour = z.object({
   requests: z.number().default(0),
   failed: z.number().default(0),
+  partial: z.number().default(0),
   classes: z.record(z.string(), z.number()).default({}),
 });
 
@@ -26,11 +27,20 @@ const Hour = z.object({
 interface Pulse {
   requests: number;
   failed: number;
+  /** Answered without the listings of a shard. */
+  partial: number;
   /** 95 of 100 requests took no longer, in milliseconds; Infinity beyond the last class. */
   p95: number;
 }
 
 const pathOf = (at: Date): string => `hourCounts/${at.toISOString().slice(0, 13)}`;
+
+const partial = new WeakSet<Request>();
+
+/** The answer to this request misses the listings of a shard that was late or broken. */
+export function notePartial({ request }: Pick<Context, "request">): void {
+  partial.add(request);
+}
 
 export function createPulse(clock: Clock) {
   const counts = new Map<string, number>();
@@ -40,12 +50,13 @@ export function createPulse(clock: Clock) {
   return {
     /** Counts an answer. Never throws. */
     note(
-      { database, log, waitUntil }: Pick<Context, "database" | "log" | "waitUntil">,
+      { database, log, waitUntil, request }: Pick<Context, "database" | "log" | "waitUntil" | "request">,
       status: number,
       ms: number,
     ): void {
       add("requests");
       if (status >= FAILED) add("failed");
+      if (partial.has(request)) add("partial");
       add(`classes.c${CLASSES.findIndex((end) => ms <= end)}`);
       const now = clock.now();
       if (now.getTime() - flushedAt < FLUSH_MS) return;
@@ -79,5 +90,10 @@ export async function readPulse({
     below += sum(({ classes }) => classes[`c${at}`] ?? 0);
     return below >= requests * PERCENTILE;
   });
-  return { requests, failed: sum((hour) => hour.failed), p95: p95 ?? Infinity };
+  return {
+    requests,
+    failed: sum((hour) => hour.failed),
+    partial: sum((hour) => hour.partial),
+    p95: p95 ?? Infinity,
+  };
 }

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 
 import * as page from "~/admin/health/estado.route";
 import type { loadHealth } from "~/admin/health/health.page.server";
-import { createPulse } from "~/platform/http/pulse.server";
+import { createPulse, notePartial } from "~/platform/http/pulse.server";
 import { runWrite } from "~/platform/jobs/runs.server";
 
 import { World } from "../../support/world";
@@ -101,7 +101,9 @@ test("the state shows the version, the requests of the hour and what the day use
   world.env.version = { id: "b1c2d3e4-0000", at: "2026-11-23T14:00:00Z" };
   const pulse = createPulse(world.clock);
   for (let at = 0; at < 60; at++) {
-    pulse.note(world.context(), at < 57 ? 200 : 500, 90);
+    const context = world.context();
+    if (at > 57) notePartial(context);
+    pulse.note(context, at < 57 ? 200 : 500, 90);
     if (at === 0 || at === 58) world.time = new Date(world.time.getTime() + 60_000);
   }
   await world.settled();
@@ -113,7 +115,7 @@ test("the state shows the version, the requests of the hour and what the day use
   });
   expect(stateOf(data, "pulse")).toMatchObject({
     state: "broken",
-    detail: "60 pedidos, 3 con error; 95 de cada 100 tomaron 100 ms o menos.",
+    detail: "60 pedidos, 3 con error; 95 de cada 100 tomaron 100 ms o menos. 2 respuestas sin todos los anuncios.",
   });
   expect(stateOf(data, "quota-photos")).toMatchObject({
     state: "ok",

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 
 import type { Context } from "~/platform/context";
 import type { Write } from "~/platform/firestore/types";
-import { createPulse, readPulse } from "~/platform/http/pulse.server";
+import { createPulse, notePartial, readPulse } from "~/platform/http/pulse.server";
 
 import { recordingLogger } from "../helpers";
 
@@ -30,7 +30,8 @@ function counted() {
   const { log, lines } = recordingLogger();
   const waited: Promise<unknown>[] = [];
   const waitUntil = (work: Promise<unknown>) => void waited.push(work);
-  const context = { clock, log, database: { commit, readAll }, waitUntil } as unknown as Context;
+  const request = new Request("https://rebi.test/comprar");
+  const context = { clock, log, database: { commit, readAll }, waitUntil, request } as unknown as Context;
   return {
     clock,
     context,
@@ -46,13 +47,15 @@ test("an isolate writes what it counted once a minute, and this hour is read wit
   const { clock, context, commit, documents, pass, settled } = counted();
   const pulse = createPulse(clock);
   for (let at = 0; at < 18; at++) pulse.note(context, 200, 40);
-  pulse.note(context, 503, 300);
+  const partial = { ...context, request: new Request("https://rebi.test/comprar?q=trek") };
+  notePartial(partial);
+  pulse.note(partial, 503, 300);
   pass(60_000);
   pulse.note(context, 404, 90);
   await settled();
   expect(commit).toHaveBeenCalledTimes(2);
   expect(documents.size).toBe(2);
-  expect(await readPulse(context)).toEqual({ requests: 20, failed: 1, p95: 100 });
+  expect(await readPulse(context)).toEqual({ requests: 20, failed: 1, partial: 1, p95: 100 });
   pass(2 * 3_600_000);
   expect(await readPulse(context)).toBeNull();
 });
@@ -61,7 +64,7 @@ test("the slowest class has no end", async () => {
   const { clock, context, settled } = counted();
   createPulse(clock).note(context, 200, 10_000);
   await settled();
-  expect(await readPulse(context)).toEqual({ requests: 1, failed: 0, p95: Infinity });
+  expect(await readPulse(context)).toEqual({ requests: 1, failed: 0, partial: 0, p95: Infinity });
 });
 
 test("figures that cannot be written are told in the log and harm no request", async () => {

@@ -16,6 +16,7 @@ import { createIndexStore } from "~/catalog/index/index-store.server";
 import { createListingSource } from "~/catalog/index/listings.server";
 import { encodeRow, type Row } from "~/catalog/index/rows";
 import { withLease } from "~/platform/firestore/lease";
+import { createPulse, readPulse } from "~/platform/http/pulse.server";
 
 import { contextOf } from "../../../support/context";
 import { makeRow } from "../../../unit/catalog/make-row";
@@ -91,6 +92,7 @@ function workerOf({ shardRows = SHARDS, askMs = 60_000 } = {}) {
     clock,
     log,
     env,
+    request: new Request("https://rebi.test/comprar"),
     waitUntil: (work: Promise<unknown>) => void behind.push(work),
   });
   const source = createListingSource(context);
@@ -117,9 +119,11 @@ function workerOf({ shardRows = SHARDS, askMs = 60_000 } = {}) {
   });
   const now = () => clock.now().getTime();
   return {
+    context,
     jobs,
     store,
     engine,
+    settled: () => Promise.all(behind),
     titles: () => engine.ask(() => ask(titles, { now: now() })),
     title: (id: string) => engine.ask(() => ask(title, { id, now: now() })),
   };
@@ -173,6 +177,9 @@ describe("shards", () => {
     const { found, ...told } = await worker.titles();
     expect(told).toEqual({ limited: false, isPartial: true });
     expect([...found.keys()].sort()).toEqual(ALL.filter((id) => numberOfShard(id, SHARDS) !== lost));
+    createPulse(world.clock).note(worker.context, 200, 300);
+    await worker.settled();
+    expect(await readPulse(world)).toMatchObject({ requests: 1, partial: 1 });
     expect(world.lines.filter(({ event }) => event === "catalog.shard-left-out")).toMatchObject([{ shard: lost }]);
     stop = () => null;
     expect(await idsOf(worker)).toEqual(ALL);
