@@ -47,6 +47,8 @@ const WORDS: Readonly<Record<string, number>> = {
 const THOUSAND = /^(?:mil|k)$/;
 /** Smaller ones written as words are no prices: `dos ruedas`, `una bici`. */
 const SMALLEST = 100;
+/** `tres lucas`: but for money. */
+const SLANG = /^(?:luc|luk|luqu|palo|gamba|mango)/;
 
 /** `mil quinientos`, `2 mil`, `1.5k`, `S/ 1,000` and `1 000 soles` as plain digits. */
 export function withDigits(folded: string): string {
@@ -93,7 +95,8 @@ function numberRun(words: readonly string[], start: number): { value: number; en
     }
   }
   const value = total + part;
-  return hasWord && value >= SMALLEST ? { value, end, tail } : null;
+  const isMoney = SLANG.test(words[end + 1] ?? "");
+  return hasWord && (value >= SMALLEST || isMoney) ? { value, end, tail } : null;
 }
 
 /** `treinta` of `treinta y cinco`: no `y` joins other numbers. */

@@ -6,6 +6,7 @@ import {
   categoriesOf,
   defaultOrder,
   FILTER_GROUPS,
+  KIND_GROUPS,
   hrefOf,
   isActive,
   NO_FILTERS,
@@ -13,6 +14,7 @@ import {
   withFilters,
   type FilterGroup,
   type Filters,
+  type KindGroup,
   type TypeId,
 } from "../filters.ts";
 import { fold, wordsIn } from "../folding.ts";
@@ -169,6 +171,8 @@ export function* understanding(
       ? (filtersNamed(better, known).find(({ dollars: said }) => said)?.dollars ?? null)
       : null;
   const folded = better.map(fold);
+  const kind = usesIn(folded, known).length > 0 ? yield* kindOfBrands(index, asked, filters) : null;
+  if (kind !== null) filters = readWords(better, words, known, { ...asked, q: text, types: [kind] });
   let uses = usesIn(folded, known).flatMap(({ use, at }) => {
     const isApplied = isSame(withUse(filters, use) ?? NO_FILTERS, filters);
     return isApplied ? [{ use, said: at.map((position) => better[position]).join(" "), at }] : [];
@@ -207,6 +211,20 @@ function missingBrand(index: CatalogIndex, filters: Filters): { brand: string; f
   const left = withFilters(filters, { q: words.filter((word) => !missing.includes(word)).join(" ") });
   const types = nearerTypes(left, nearestTypes(missing.map(fold)));
   return { brand: missing.join(" "), filters: withFilters(left, { types }) };
+}
+
+/** The one kind that the brands of a text make, where it names none: a use is of another form for each. */
+function* kindOfBrands(index: CatalogIndex, asked: Filters, { brands }: Filters): Asking<KindGroup | null> {
+  if (brands.length === 0 || asked.types.length > 0) return null;
+  const kinds = KIND_GROUPS.map(({ id }) => id);
+  const counts = yield* counting(
+    index,
+    kinds.map((id) => ({ ...NO_FILTERS, brands, types: [id] })),
+    0,
+    () => "words",
+  );
+  const made = kinds.filter((_, at) => counts[at]! > 0);
+  return made.length === 1 ? made[0]! : null;
 }
 
 /** Whether a correction that is not by ear cuts what else was asked for to a few percent. */
