@@ -51,7 +51,7 @@ export const USUAL_USES: readonly VehicleUse[] = [
     "viajar",
     "viajar, viaje, viajes largos, viaje largo, viajar lejos, viajero, viajera, recorrer el perú, recorrer, turismo, cicloturismo, carretera, autopista, panamericana, rutear, " +
       "rutas largas, mochilear, aventura, distancias largas, largas distancias, larga distancia, touring",
-    "tipo=doble-proposito,chopper&cilindrada=220-3000",
+    "tipo=doble-proposito,chopper&cilindrada=220-",
     "tipo=ruta,gravel",
   ),
   usual("la ciudad", "ciudad, tráfico, urbano diario, embotellamiento", "tipo=scooter,naked&cilindrada=100-200", "tipo=urbana"),
@@ -63,12 +63,12 @@ export const USUAL_USES: readonly VehicleUse[] = [
   ),
   usual(
     "principiantes",
-    "principiante, novato, novata, aprender, aprender a manejar, aprender a montar, aprendiz, aprendiendo, empezar, empiezo, recién empiezo, iniciarme, iniciar, iniciación, " +
+    "principiante, novato, novata, aprender, aprender a manejar, aprender a montar, aprende, aprenda, aprendiz, aprendiendo, empezar, empiezo, recién empiezo, iniciarme, iniciar, iniciación, " +
       "primera vez, primera moto, mi primera moto, primera bici, mi primera bici, sin experiencia, fácil de manejar, facilita, sacar brevete, practicar",
     CITY,
     "tipo=mtb,urbana&precio=0-1500",
   ),
-  usual("bebés", "bebé, bebito, bebita, bebe chiquito, balance, equilibrio, sin pedales, caminadora", "", "tipo=infantil&aro=12,14"),
+  usual("bebés", "bebé, bebito, bebita, wawa, guagua, bebe chiquito, balance, equilibrio, sin pedales, caminadora", "", "tipo=infantil&aro=12,14"),
   usual("pasear", "pasear, paseo, pasear en familia, paseos familiares, salir, salir a pasear, salir los domingos, domingo, domingos, fin de semana, fines de semana, dar una vuelta, dar vueltas, " +
       "vuelta, recreación, recrearme, hobby, ciclovía, malecón, parque", "tipo=scooter,chopper", EASY),
   usual("la playa", "playa, playero, balneario, orilla del mar", "tipo=doble-proposito", "tipo=urbana,mtb"),
@@ -85,7 +85,7 @@ export const USUAL_USES: readonly VehicleUse[] = [
   usual("la chacra", "chacra, chacrita, chacarera, chacarero, campo, campito, fundo, parcela, granja, hacienda, estancia, ganado, cosecha, agricultor, agricultura, rural", "tipo=doble-proposito", "tipo=mtb"),
   usual(
     "carga",
-    "carga, llevar carga, cargar, mercadería, mudanza, negocio, mercado, bodega, ambulante, emprendimiento, emprender, vender pan, vender comida, vender fruta, vender verduras, pan, panadería, gas, balones, agua, bidones, fruta, verdura, abarrotes, materiales, " +
+    "carga, cargadora, llevar carga, cargar, transportar, acarrear, jalar, mercadería, mudanza, negocio, mercado, bodega, ambulante, emprendimiento, emprender, vender pan, vender comida, vender fruta, vender verduras, pan, panadería, gas, balones, agua, bidones, fruta, verdura, abarrotes, materiales, " +
       "material de construcción, ladrillos, cemento, leña, reciclaje, reciclar, chatarrero, trabajo pesado, sacos, tonelada, kilos de carga, fletes, flete",
     "tipo=trimoto",
     "tipo=urbana",
@@ -120,7 +120,7 @@ export const USUAL_USES: readonly VehicleUse[] = [
     "tipo=scooter,naked&cilindrada=100-150",
     "",
   ),
-  usual("quien quiere potencia", "potente, potencia, fuerza, poderosa, veloz, rápida, rapidaza, que corra, corra, alta cilindrada, alto cilindraje, gran cilindrada, cilindrada alta", "tipo=motos&cilindrada=300-3000", ""),
+  usual("quien quiere potencia", "potente, potencia, fuerza, poderosa, veloz, rápida, rapidaza, que corra, corra, alta cilindrada, alto cilindraje, gran cilindrada, cilindrada alta", "tipo=motos&cilindrada=300-", ""),
   usual(
     "personas altas",
     "persona alta, gente alta, alguien alto, hombre alto, mujer alta, soy alto, soy alta, muy alto, bien alto, altote, estatura alta, soy largo, grandote, grandota",
@@ -156,7 +156,7 @@ const named = new WeakMap<readonly VehicleUse[], ReadonlyMap<string, VehicleUse>
 
 /** The use that a run of folded words names. */
 export function namedUse(uses: readonly VehicleUse[], run: string): VehicleUse | undefined {
-  const known = named.get(uses) ?? new Map(uses.flatMap((one) => wordsOfUse(one.words).map((name) => [name, one])));
+  const known = named.get(uses) ?? usesByName(uses);
   named.set(uses, known);
   return known.get(inSingular(run));
 }
@@ -175,6 +175,18 @@ export function isWordOfUse(uses: readonly VehicleUse[], word: string): boolean 
     );
   wordsOfTables.set(uses, known);
   return known.has(singular(word));
+}
+
+function usesByName(uses: readonly VehicleUse[]): ReadonlyMap<string, VehicleUse> {
+  const names = uses.flatMap((one) => wordsOfUse(one.words).map((name): [string, VehicleUse] => [name, one]));
+  const said = names.flatMap(([name, one]) => saidForms(name).map((form): [string, VehicleUse] => [form, one]));
+  return new Map([...said, ...names]);
+}
+
+/** `reparte`, `repartiendo` of `repartir`; nothing of other words than verbs of one regular stem. */
+function saidForms(name: string): string[] {
+  const stem = /^(\p{L}{4,})[aei]r$/u.exec(name)?.[1];
+  return stem === undefined ? [] : ["a", "e", "an", "en", "ando", "iendo"].map((end) => stem + end);
 }
 
 export function wordsOfUse(words: string): string[] {

@@ -41,7 +41,7 @@ const ENGLISH: readonly [pattern: RegExp, by: string][] = [
 /** One name for what people write in several words, or in parts. */
 const JOINED: readonly [pattern: RegExp, by: string][] = [
   [/\bmont?[au]i?n ?(?:bike|baik|bai|vike)s?\b/g, "mountainbike"],
-  [/\bene ?max\b/g, "nmax"],
+  [/\b(?:ene ?|en |ns )max\b/g, "nmax"],
   [/\b(?:equis|x) ?max\b/g, "xmax"],
   [/\b(?:1 |una? )?luca y media\b/g, "1500 soles"],
   [/\b(\d{1,2}) (?:lucas|palos|mil) y medi[oa]\b/g, "$1500 soles"],
@@ -85,6 +85,8 @@ const JOINED: readonly [pattern: RegExp, by: string][] = [
   [/\bcafe racers?\b|(?<=\bmoto )clasica\b/g, "retro"],
   [/\b(bici|bicicleta)s? (?:de|para|pa) (?:la )?(?:pista|asfalto)\b(?! [yeo])/g, "$1 de ruta"],
   [/\b(?:arranque|encendido|sistema) electrico\b/g, "arranque"],
+  [/\b(para|pa) vender (?!mi\b|la\b|lo\b|rapido\b)\S+/g, "$1 carga"],
+  [/\b(bici|bicicleta|montanera|mtb)s? (?:numero|nro|n°|#) ?(?=\d\d\b)/g, "$1 aro "],
   [/\baqp\b/g, "arequipa"],
   [/\blima metropolitana\b/g, "lima"],
   [/\bno (?:quiero|busco|deseo|me gustan?) (?:una? |las? |los? )?/g, "no "],

@@ -289,7 +289,10 @@ const CONDITIONS_SAID: readonly [condition: ConditionFilter, said: RegExp][] = [
     "usado",
     /^(?:usad[oa]|usadit[oa]|(?:de )?(?:segunda|2da|2a)(?: mano| uso)?|de segundo uso|segundona|de uso|(?:de )?medio uso)$/,
   ],
-  ["buen-estado", /^(?:en )?(?:muy buen|excelente|excelentes|perfecto|optimo|optimas|buenas) (?:estado|condiciones)$/],
+  [
+    "buen-estado",
+    /^(?:bien )?(?:operativ[oa]|funcionando)$|^(?:en )?(?:muy buen|excelente|excelentes|perfecto|optimo|optimas|buenas) (?:estado|condiciones)$/,
+  ],
   [
     "como-nuevo",
     /^(?:seminuev[oa]|(?:con )?(?:muy )?poco uso|casi sin uso|(?:poco|apenas) usad[oa]|impecable|(?:bien )?conservad[oa])$/,

@@ -1,6 +1,7 @@
 import { limaYear } from "../../business/calendar.ts";
 import type { PlacePoint } from "../../business/places/distance.server.ts";
 import { answered, type Asking } from "../asking.ts";
+import { FRAMES } from "../filter-values.ts";
 import {
   activeGroups,
   categoriesOf,
@@ -171,8 +172,11 @@ export function* understanding(
       ? (filtersNamed(better, known).find(({ dollars: said }) => said)?.dollars ?? null)
       : null;
   const folded = better.map(fold);
+  const height = isActive(filters, "frames") && !isActive(asked, "frames") ? heightIn(folded) : null;
+  if (height !== null) filters = yield* withSoldFrames(index, filters);
   const kind = usesIn(folded, known).length > 0 ? yield* kindOfBrands(index, asked, filters) : null;
-  if (kind !== null) filters = readWords(better, words, known, { ...asked, q: text, types: [kind] });
+  if (kind !== null)
+    filters = readWords(better, words, known, { ...asked, q: text, types: [kind], frames: filters.frames });
   let uses = usesIn(folded, known).flatMap(({ use, at }) => {
     const isApplied = isSame(withUse(filters, use) ?? NO_FILTERS, filters);
     return isApplied ? [{ use, said: at.map((position) => better[position]).join(" "), at }] : [];
@@ -183,7 +187,9 @@ export function* understanding(
   if (plainly && isSame({ ...plainly, q: "" }, { ...filters, q: "" })) uses = [];
   const rest = better.filter((_, position) => uses.every(({ at }) => !at.includes(position)));
   const wide = uses.length === 0 ? null : readWords(rest, words, { ...known, uses: [] }, { ...asked, q: text });
-  if (wide && (yield* counting(index, [filters], 0, () => "words"))[0] === 0) {
+  // Elsewhere counts too: what suits the use is nearer to it than what is in the place.
+  const suited = wide ? [filters, withFilters(filters, { department: null })] : [];
+  if (wide && (yield* counting(index, suited, 0, () => "words")).every((count) => count === 0)) {
     // Nothing suits the use as well: what else was asked for stands.
     filters = wide;
     unmet = uses.map(({ use }) => use.name);
@@ -198,7 +204,7 @@ export function* understanding(
     uses: uses.map(({ use, said }) => ({ use, said })),
     wide: uses.length > 0 ? wide : null,
     unmet,
-    height: isActive(filters, "frames") && !isActive(asked, "frames") ? heightIn(folded) : null,
+    height: isActive(filters, "frames") ? height : null,
     notSold: missing ? { part: null, intent: null, rest: text, ...notSold, brand: missing.brand } : notSold,
   };
 }
@@ -211,6 +217,14 @@ function missingBrand(index: CatalogIndex, filters: Filters): { brand: string; f
   const left = withFilters(filters, { q: words.filter((word) => !missing.includes(word)).join(" ") });
   const types = nearerTypes(left, nearestTypes(missing.map(fold)));
   return { brand: missing.join(" "), filters: withFilters(left, { types }) };
+}
+
+/** With the sizes beside those of a height where nobody sells these: XS and S for 1.52 m. */
+function* withSoldFrames(index: CatalogIndex, filters: Filters): Asking<Filters> {
+  const [sold] = yield* counting(index, [{ ...NO_FILTERS, frames: filters.frames }], 0, () => "words");
+  if (sold! > 0) return filters;
+  const near = filters.frames.flatMap((id) => [FRAMES.indexOf(id) - 1, FRAMES.indexOf(id), FRAMES.indexOf(id) + 1]);
+  return withFilters(filters, { frames: FRAMES.filter((_, at) => near.includes(at)) });
 }
 
 /** The one kind that the brands of a text make, where it names none: a use is of another form for each. */
