@@ -102,7 +102,7 @@ export const USUAL_USES: readonly VehicleUse[] = [
   usual("competir", "competir, para velocidad, de velocidad, competencia, competición, campeonato, torneo, carreras, correr, triatlón, triathlon, ironman, autódromo, circuito, track day", "tipo=deportiva", "tipo=ruta"),
   usual(
     "hacer ejercicio",
-    "ejercicio, ejercitarme, hacer ejercicio, entrenar, entrenamiento, deporte, hacer deporte, hacer cardio, cardio, fitness, salud, ponerme en forma, estar en forma, bajar de peso, " +
+    "ejercicio, ejercitarme, hacer ejercicio, entrenar, entrenamiento, deporte, hacer deporte, hacer cardio, cardio, gym, gimnasio, fitness, salud, ponerme en forma, estar en forma, bajar de peso, " +
       "bajar la panza, perder peso, adelgazar, quemar calorías, quemar grasa",
     "",
     "tipo=mtb,ruta,urbana",
@@ -120,7 +120,7 @@ export const USUAL_USES: readonly VehicleUse[] = [
     "tipo=scooter,naked&cilindrada=100-150",
     "",
   ),
-  usual("quien quiere potencia", "potente, potencia, fuerza, poderosa, veloz, rápida, rapidaza, que corra, corra, alta cilindrada, alto cilindraje, gran cilindrada, cilindrada alta", "tipo=motos&cilindrada=300-", ""),
+  usual("quien quiere potencia", "potente, potencia, fuerza, poderosa, veloz, rápida, rapidaza, que corra, corra, alta cilindrada, alto cilindraje, gran motor, gran cilindrada, cilindrada alta", "tipo=motos&cilindrada=300-", ""),
   usual(
     "personas altas",
     "persona alta, gente alta, alguien alto, hombre alto, mujer alta, soy alto, soy alta, muy alto, bien alto, altote, estatura alta, soy largo, grandote, grandota",

@@ -11,7 +11,7 @@ function number(position: 1 | 2): string {
   );
 }
 const MOST =
-  "hasta|max(?:imo)?(?: de)?|como maximo|a?menos de|no mas de|menor(?:es)? (?:a|de|que)|(?:por )?debajo de|tope(?: de)?|no (?:mas|pase|supere) de|sin pasar de|ni mas de|" +
+  "hasta|max(?:imo)?(?: de)?|como maximo|a?menos de|no mas de|menor(?:es)? (?:a|de|que)|(?:por )?debajo de|tope(?: de)?|ni mas de|" +
   "bajo(?: los)?|(?:tengo|presupuesto)(?: de| como| unos| es(?: de)?)?|que no pasen? (?:de|los)|inferior(?:es)? a|antes del?";
 const LEAST =
   "desde|min(?:imo)?(?: de)?|mas de|a partir de|mayor(?:es)? (?:a|de|que)|(?:por )?encima de|arriba de|superior(?:es)? a";
@@ -131,7 +131,7 @@ export function readAmount(text: string, rate: DollarRate = USUAL_RATE, isAlone 
   return { group, range: { min: inSoles(range.min), max: inSoles(range.max) }, dollars: range };
 }
 
-/** Whether a number is of something else than the price up to `hasta`: a year, a displacement. */
+/** Whether a number is of something else than the price up to `hasta`: a year, the size of an engine. */
 function isOther(number: number, price: number): boolean {
   return (number >= FIRST_YEAR && number <= LAST_YEAR) || number * 10 < price;
 }

@@ -40,6 +40,10 @@ const ENGLISH: readonly [pattern: RegExp, by: string][] = [
 
 /** One name for what people write in several words, or in parts. */
 const JOINED: readonly [pattern: RegExp, by: string][] = [
+  [
+    /\b(?:que )?(?:no|sin)(?: quiero| puedo| pienso)? (?:cuesten?|valgan?|superen?|pasen?|pasar|gastar|pagar|pague|gaste)(?: mas)?(?: del?| los)? (?=\d|s\/|us\$|\$)/g,
+    "hasta ",
+  ],
   [/\bmont?[au]i?n ?(?:bike|baik|bai|vike)s?\b/g, "mountainbike"],
   [/\b(?:ene ?|en |ns )max\b/g, "nmax"],
   [/\b(?:equis|x) ?max\b/g, "xmax"],
@@ -81,7 +85,7 @@ const JOINED: readonly [pattern: RegExp, by: string][] = [
   [/\b(bici|bicicleta|bicla|cleta|montanera|mtb)s? grandes?\b/g, "$1 talla l"],
   [/\b(bici|bicicleta|bicla|cleta|montanera|mtb)s? (?:pequenas?|chiquitas?)\b/g, "$1 talla s"],
   [/\b(motos?|bicis?|bicicletas?) viej(?:a|ita)s?\b/g, "$1 antigua"],
-  [/\b(motos?|motocicletas?) grandes?\b/g, "$1 alta cilindrada"],
+  [/\b(motos?|motocicletas?) grandes?\b/g, "$1 gran motor"],
   [/\bcafe racers?\b|(?<=\bmoto )clasica\b/g, "retro"],
   [/\b(bici|bicicleta)s? (?:de|para|pa) (?:la )?(?:pista|asfalto)\b(?! [yeo])/g, "$1 de ruta"],
   [/\b(?:arranque|encendido|sistema) electrico\b/g, "arranque"],

@@ -299,7 +299,7 @@ const CONDITIONS_SAID: readonly [condition: ConditionFilter, said: RegExp][] = [
   ],
   [
     "nuevo",
-    /^(?:nuev[oa]|nueve[cs]it[oa]|nuevit[oa]|(?:0|cero) ?(?:km|kilometro)s?|sin (?:uso|estrenar|rodar)|de (?:paquete|fabrica)|en caja)$/,
+    /^(?:nuev[oa]|nueve[cs]it[oa]|nuevit[oa]|(?:0|cero) ?(?:km|kilometro)s?|sin (?:uso|estrenar|rodar)|de (?:paquete|fabrica|exhibicion|vitrina|agencia)|en caja)$/,
   ],
   [
     "para-repuestos",

@@ -186,7 +186,8 @@ export function* understanding(
   const plainly = uses.length > 0 ? readWords(better, words, { ...known, uses: [] }, { ...asked, q: text }) : null;
   if (plainly && isSame({ ...plainly, q: "" }, { ...filters, q: "" })) uses = [];
   const rest = better.filter((_, position) => uses.every(({ at }) => !at.includes(position)));
-  const wide = uses.length === 0 ? null : readWords(rest, words, { ...known, uses: [] }, { ...asked, q: text });
+  const ofKind = kind === null ? asked : { ...asked, types: [kind] };
+  const wide = uses.length === 0 ? null : readWords(rest, words, { ...known, uses: [] }, { ...ofKind, q: text });
   // Elsewhere counts too: what suits the use is nearer to it than what is in the place.
   const suited = wide ? [filters, withFilters(filters, { department: null })] : [];
   if (wide && (yield* counting(index, suited, 0, () => "words")).every((count) => count === 0)) {
@@ -356,6 +357,8 @@ function isSaid(index: CatalogIndex, said: string): boolean {
 function withoutWords(filters: Filters, dropped: readonly string[]): Filters {
   const left = dropped.flatMap((one) => one.split(" "));
   const words = filters.q.split(" ").filter((word) => {
+    // A word that was said twice counts once.
+    if (dropped.includes(word)) return false;
     const at = left.indexOf(word);
     if (at !== -1) left.splice(at, 1);
     return at === -1;

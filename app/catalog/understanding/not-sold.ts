@@ -71,7 +71,7 @@ const NEAREST: readonly (readonly [words: string, types: string])[] = [
     "doble-proposito",
   ],
   ["benelli|bmw|triumph|voge|zontes|guzzi", "naked,doble-proposito"],
-  ["dominar|apache|hornet|fazer|discover|boxer|platina|r15|gsx|zx", "naked,deportiva"],
+  ["dominar|apache|hornet|fazer|discover|boxer|platina|gsx|zx", "naked,deportiva"],
   [
     "bera|ronco|ssenda|lifan|loncin|haojue|dayun|shineray|keeway|hero|tvs|jialing|mavila|nexus|advance|sinski|jch",
     "motos",
