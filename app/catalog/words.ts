@@ -3,27 +3,29 @@ import { fold } from "./folding.ts";
 
 /** For the search and the assistant. Plurals and accents need no entry (`isNamed`). */
 export const KIND_WORDS: Record<VehicleKind, readonly string[]> = {
-  bicicleta: named("bicicleta bici bicla cleta bike ciclismo"),
-  moto: named("moto motocicleta motito"),
+  bicicleta: named("bicicleta bici bicla cicla cleta bike bicycle ciclismo"),
+  moto: named("moto motocicleta motito motoca motorcycle motorbike"),
 };
 
 export const CATEGORY_WORDS: Record<CategoryId, readonly string[]> = {
   mtb: named("montaña montañera montañero mtb mountain mountainbike todoterreno trail enduro downhill xc crosscountry"),
   ruta: named("ruta rutera rutero pistera pistero carrera road carretera carretero"),
   gravel: named("gravel"),
-  urbana: named("urbana urbano ciudad paseo playera fixie dama híbrida citadina vintage"),
+  urbana: named("urbana urbano ciudad paseo playera fixie dama híbrida citadina vintage city cyclotour commuter"),
   bmx: named("bmx freestyle acrobática acrobacias piruetas trucos saltos"),
-  "bici-electrica": named("eléctrica eléctrico ebike e-bike asistida"),
-  infantil: named("infantil niño niña kids hijo hija nieto nieta sobrino sobrina chibolo chibola rueditas bebé"),
-  plegable: named("plegable plegadiza doblable dobla folding"),
+  "bici-electrica": named("eléctrica eléctrico ebike e-bike electric asistida"),
+  infantil: named(
+    "infantil niño niña kids hijo hija nieto nieta sobrino sobrina chibolo chibola chibolito chibolita nene nena niñito niñita hijito hijita sobrinito sobrinita ahijado ahijada pequeñín peque kid rueditas bebé",
+  ),
+  plegable: named("plegable plegadiza doblable dobla pliega plega folding"),
   scooter: named("scooter escúter motoneta"),
   naked: named("naked pistera pistero"),
-  deportiva: named("deportiva deportivo pistera pistero"),
+  deportiva: named("deportiva deportivo pistera pistero sport racing"),
   "doble-proposito": named(
     "doble-propósito propósito enduro motocross todoterreno trail adventure aventura offroad trochera",
   ),
   chopper: named("chopper custom cruiser crucero"),
-  "moto-electrica": named("eléctrica eléctrico"),
+  "moto-electrica": named("eléctrica eléctrico electric"),
   trimoto: named(
     "trimoto mototaxi motocarga motocarguero torito triciclo carguera carguero motokar motocar furgoneta trimóvil",
   ),
@@ -84,7 +86,7 @@ const FILLER_WORDS: ReadonlySet<string> = new Set(
       "sin excepto ultimo ultima recomiendan recomienden recomendarme sugieren sugieres " +
       "unas unos mano alguien saben sabe catalogo lista listado ahorita hoy color clase " +
       "negociable conversable facil dia fin fines semana domingo domingos sabado sabados pal primera primero manejar hago haga usarla usarlo llevar comida ponle cuanto cuanta " +
-      "pa cuantas cuantos garantizas garantiza promete prometes gasta gaste gasten poca poco gasolina combustible papa mama",
+      "pa cuantas cuantos garantizas garantiza promete prometes gasta gaste gasten poca poco gasolina combustible papa mama hermano hermana hermanito hermanita primo prima primito primita estilo for the with",
   ),
 );
 

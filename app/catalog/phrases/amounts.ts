@@ -11,16 +11,16 @@ function number(position: 1 | 2): string {
   );
 }
 const MOST =
-  "hasta|max(?:imo)?(?: de)?|como maximo|a?menos de|no mas de|menor(?:es)? (?:a|de|que)|(?:por )?debajo de|tope(?: de)?|" +
+  "hasta|max(?:imo)?(?: de)?|como maximo|a?menos de|no mas de|menor(?:es)? (?:a|de|que)|(?:por )?debajo de|tope(?: de)?|ni mas de|" +
   "bajo(?: los)?|(?:tengo|presupuesto)(?: de| como| unos| es(?: de)?)?|que no pasen? (?:de|los)|inferior(?:es)? a|antes del?";
 const LEAST =
   "desde|min(?:imo)?(?: de)?|mas de|a partir de|mayor(?:es)? (?:a|de|que)|(?:por )?encima de|arriba de|superior(?:es)? a";
 /** `entre 1000 y 2000 soles`, `hasta s/ 1500`, `150 cc`, `del 2020 en adelante`. */
 const AMOUNT = new RegExp(
-  `^(?:(?<mostFirst>${MOST})|(?<leastFirst>${LEAST})|(?<joiner>entre|del?)|(?<asks>(?:a|por|en)(?: unos)?))? ?(?:los )?` +
+  `^(?:(?<mostFirst>${MOST})|(?<leastFirst>${LEAST})|(?<joiner>entre|del?)|(?<around>(?:a |por |de |en )?(?:alrededor de|aproximadamente|aprox|cerca de|mas o menos|casi)(?: los| unos)?)|(?<asks>(?:a|por|en)(?: unos)?|(?<with>con)(?: unos)?))? ?(?:los )?` +
     `(?:${alternatives("title")})? ?${number(1)}` +
-    `(?: (?:y|al?|hasta) ${number(2)})?` +
-    String.raw`(?: ?(?:(?<soles>(?:nuevos )?soles|sol|pen|(?<slang>lucas?|lukas?|palos?|mangos?))|(?<dollar>dolares|dolar|usd|verdes|cocos|\$)|` +
+    `(?: (?:y|al?|(?<until>hasta)) ${number(2)})?` +
+    String.raw`(?: ?(?:(?<soles>(?:nuevos )?soles|sol|pen|(?<slang>lucas?|lukas?|luqu?itas?|lukitas?|palos?|palitos|mangos?))|(?<dollar>dolares|dolar|usd|verdes|cocos|\$)|` +
     `${alternatives("unit")}))?` +
     `(?: (?<mostLast>como maximo|maximo|o menos|para abajo)|(?<onwards> en adelante| (?:[oa]|para) (?:mas|arriba)))?$`,
 );
@@ -41,6 +41,12 @@ const ROUND_PRICE = 2000;
 const LEAST_PRICE = 50;
 /** `hasta 25` is of thousands; 26, 27 and 29 are wheels. */
 const FEW_THOUSANDS = 25;
+/** `con 1500`: smaller numbers are of gears, watts, and the like. */
+const LEAST_WITH = 300;
+/** `alrededor de 8000` */
+const AROUND = { least: 0.8, most: 1.1 };
+/** `1.75` */
+const HEIGHT = /^1[.,][3-9]\d$/;
 /** Soles for a dollar: asked only where a text names dollars. */
 export type DollarRate = () => number;
 /** Where nothing else is configured. */
@@ -69,6 +75,11 @@ export function readAmount(text: string, rate: DollarRate = USUAL_RATE, isAlone 
   const lowest = numberOf(one, said["thousands1"] ?? (other === undefined ? undefined : said["thousands2"]));
   const mostly = other === undefined ? null : numberOf(other, said["thousands2"]);
   if (lowest === null || (other !== undefined && mostly === null)) return null;
+  if (said["with"] !== undefined && !(isAlone && lowest >= LEAST_WITH)) return null;
+  // `para 1.75 hasta 4 lucas`, `moto 150 hasta 5000`: what stands before `hasta` is no price.
+  const isFrom = (said["joiner"] ?? said["leastFirst"]) !== undefined;
+  if (mostly !== null && (HEIGHT.test(one) || (said["until"] !== undefined && !isFrom && isOther(lowest, mostly))))
+    return null;
   const isFew = [lowest, mostly].every((value) => (value ?? 0) < LEAST_PRICE);
   const isBare = !(soles ?? sign ?? otherSign ?? dollar ?? title ?? unit);
   // A luca is a sol; of a vehicle people say it, and `hasta 2`, for thousands: nobody sells for less.
@@ -96,7 +107,7 @@ export function readAmount(text: string, rate: DollarRate = USUAL_RATE, isAlone 
       : ((title === "year" ? undefined : title) ??
         unit ??
         unitless(numbers, {
-          isAsked: Boolean(most ?? least ?? other ?? said["asks"] ?? said["thousands1"]),
+          isAsked: Boolean(most ?? least ?? other ?? said["asks"] ?? said["around"] ?? said["thousands1"]),
           isOfYear: title === "year" || said["joiner"] === "del" || said["mostFirst"]?.startsWith("antes") === true,
         }));
   if (group === "price" && !sign && numbers.every((value) => value < LEAST_PRICE)) return null;
@@ -106,7 +117,10 @@ export function readAmount(text: string, rate: DollarRate = USUAL_RATE, isAlone 
   const isBefore = group === "year" && said["mostFirst"]?.startsWith("antes");
   // One number alone is the year or the displacement itself, and the most that may be paid or ridden.
   const isExact = exact === true && !most;
-  const range = rangeFrom(isBefore ? low - 1 : low, high, { isExact, isLeast: Boolean(least) });
+  const range =
+    group === "price" && said["around"] !== undefined && high === null
+      ? { min: Math.round(low * AROUND.least), max: Math.round(low * AROUND.most) }
+      : rangeFrom(isBefore ? low - 1 : low, high, { isExact, isLeast: Boolean(least) });
   if (!isDollar) return { group, range };
   const solesPerDollar = rate();
   // Whole ones below those that addresses read as thousands.
@@ -115,6 +129,11 @@ export function readAmount(text: string, rate: DollarRate = USUAL_RATE, isAlone 
     return amount && (amount < LEAST_WITH_CENTS ? Math.ceil(amount) : Math.round(amount * 100) / 100);
   };
   return { group, range: { min: inSoles(range.min), max: inSoles(range.max) }, dollars: range };
+}
+
+/** Whether a number is of something else than the price up to `hasta`: a year, the size of an engine. */
+function isOther(number: number, price: number): boolean {
+  return (number >= FIRST_YEAR && number <= LAST_YEAR) || number * 10 < price;
 }
 
 function rangeFrom(

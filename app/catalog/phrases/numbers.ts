@@ -25,7 +25,15 @@ const WORDS: Readonly<Record<string, number>> = {
   dieciocho: 18,
   diecinueve: 19,
   veinte: 20,
+  veintiuno: 21,
+  veintidos: 22,
+  veintitres: 23,
+  veinticuatro: 24,
   veinticinco: 25,
+  veintiseis: 26,
+  veintisiete: 27,
+  veintiocho: 28,
+  veintinueve: 29,
   treinta: 30,
   cuarenta: 40,
   cincuenta: 50,
@@ -36,17 +44,28 @@ const WORDS: Readonly<Record<string, number>> = {
   cien: 100,
   ciento: 100,
   doscientos: 200,
+  doscientas: 200,
   trescientos: 300,
+  trescientas: 300,
   cuatrocientos: 400,
+  cuatrocientas: 400,
   quinientos: 500,
+  quinientas: 500,
   seiscientos: 600,
+  seiscientas: 600,
   setecientos: 700,
+  setecientas: 700,
   ochocientos: 800,
+  ochocientas: 800,
   novecientos: 900,
+  novecientas: 900,
 };
 const THOUSAND = /^(?:mil|k)$/;
 /** Smaller ones written as words are no prices: `dos ruedas`, `una bici`. */
 const SMALLEST = 100;
+/** `tres lucas`, `aro veintiséis`: but for money and sizes. */
+const SLANG = /^(?:luc|luk|luqu|palo|gamba|mango)/;
+const SIZE = /^(?:aro|rin|rodado|talla)$/;
 
 /** `mil quinientos`, `2 mil`, `1.5k`, `S/ 1,000` and `1 000 soles` as plain digits. */
 export function withDigits(folded: string): string {
@@ -93,7 +112,8 @@ function numberRun(words: readonly string[], start: number): { value: number; en
     }
   }
   const value = total + part;
-  return hasWord && value >= SMALLEST ? { value, end, tail } : null;
+  const isCounted = SLANG.test(words[end + 1] ?? "") || SIZE.test(words[start - 2] ?? "");
+  return hasWord && (value >= SMALLEST || isCounted) ? { value, end, tail } : null;
 }
 
 /** `treinta` of `treinta y cinco`: no `y` joins other numbers. */

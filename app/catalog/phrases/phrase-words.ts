@@ -9,14 +9,49 @@ const SHORT: readonly [pattern: RegExp, by: string][] = [
   [/\bpa(?= (?:abajo|arriba|menos|mas)\b)/g, "para"],
 ];
 
+/** Words of shops abroad that people of Peru type too. */
+const ENGLISH: readonly [pattern: RegExp, by: string][] = [
+  [/\bsecond ?hand\b/g, "segunda mano"],
+  [/\bbrand ?new\b/g, "nueva"],
+  [/\b(?:fixed gear|pinon fijo)\b/g, "fixie"],
+  [/\bsingle ?speed\b/g, "1 velocidad"],
+  [/\bdirt ?bikes?\b/g, "motocross"],
+  [/\b(?:woman|women|womens|lady|ladies)\b/g, "mujer"],
+  [/\b(?:girls?|boys?|child|children|childrens|toddlers?)\b/g, "niño"],
+  [/\b(?:under|below|less than)\b(?= ?[\ds$])/g, "menos de"],
+  [/\b(?:up to)\b(?= ?[\ds$])/g, "hasta"],
+  [/\bsize (?=(?:xs|s|m|l|xl|small|medium|large)\b)/g, "talla "],
+  [/(?<=\btalla )small\b/g, "s"],
+  [/(?<=\btalla )medium\b/g, "m"],
+  [/(?<=\btalla )large\b/g, "l"],
+  [/\b(\d\d(?:\.5)?) ?inch(?:es)?\b/g, "aro $1"],
+  [/\bdis[ck] brakes?\b/g, "freno de disco"],
+  [/\bcheap(?:est)?\b/g, "barata"],
+  [/\bused\b/g, "usada"],
+  [/\bnew\b/g, "nueva"],
+  [/\bblack\b/g, "negra"],
+  [/\bwhite\b/g, "blanca"],
+  [/\bblue\b/g, "azul"],
+  [/\bgreen\b/g, "verde"],
+  [/\bautomatic\b/g, "automatica"],
+  [/\b(?:alumin(?:i)?um)\b/g, "aluminio"],
+  [/\bfor sale\b/g, "venta"],
+];
+
 /** One name for what people write in several words, or in parts. */
 const JOINED: readonly [pattern: RegExp, by: string][] = [
+  [
+    /\b(?:que )?(?:no|sin)(?: quiero| puedo| pienso)? (?:cuesten?|valgan?|superen?|pasen?|pasar|gastar|pagar|pague|gaste)(?: mas)?(?: del?| los)? (?=\d|s\/|us\$|\$)/g,
+    "hasta ",
+  ],
   [/\bmont?[au]i?n ?(?:bike|baik|bai|vike)s?\b/g, "mountainbike"],
-  [/\bene ?max\b/g, "nmax"],
+  [/\b(?:ene ?|en |ns )max\b/g, "nmax"],
   [/\b(?:equis|x) ?max\b/g, "xmax"],
   [/\b(?:1 |una? )?luca y media\b/g, "1500 soles"],
   [/\b(\d{1,2}) (?:lucas|palos|mil) y medi[oa]\b/g, "$1500 soles"],
   [/\bmedi[oa] luca\b/g, "500 soles"],
+  [/\b(?:una )?gamba\b/g, "100 soles"],
+  [/\b(\d{1,2}) gambas\b/g, "$100 soles"],
   [/\buna? (luca|palo)\b/g, "1 $1"],
   [/\b(?:un |1 )?metro (?:con |y )?(\d\d)\b/g, "1.$1"],
   [/\b([nx])[ -]max\b/g, "$1max"],
@@ -36,9 +71,27 @@ const JOINED: readonly [pattern: RegExp, by: string][] = [
   [/\bque no (?:sean?|este|tengan?|lleven?)\b/g, "no"],
   [/\b(en|de) (?:la )?ciudad de /g, "$1 "],
   [
-    /\b(nin[oa]s?|hij[oa]s?|niet[oa]s?|sobrin[oa]s?)(?: mayor| menor)? (?:de )?([2-9]|1[01])(?= (?!anos?\b|anitos\b|a \d|y \d|o \d|cambios|velocidades)|$)/g,
+    /\b(nin[oa]s?|nen[ea]s?|bebes?|chibol[oa]s?|peques?|hij[oa]s?|hijit[oa]s?|ninit[oa]s?|niet[oa]s?|nietit[oa]s?|sobrin[oa]s?|sobrinit[oa]s?|herman[oa]|hermanit[oa]|prim[oa]|primit[oa]|ahijad[oa])(?: mayor| menor)? (?:de )?([2-9]|1[01])(?= (?!anos?\b|anitos\b|a \d|y \d|o \d|cambios|velocidades)|$)/g,
     "$1 de $2 anos",
   ],
+  [
+    /\b((?:bici|bicicleta|bicla|cleta|nin[oa]|hij[oa]|chic[oa]|niet[oa]|sobrin[oa]|herman[oa])s?)(?: (?:de|para|pa|mi|un|una|nin[oa]|hij[oa]|chic[oa]|niet[oa]|sobrin[oa]|herman[oa]))* 1[3-6](?: anos?| anitos)(?! (?:de )?(?:uso|antiguedad|garantia))/g,
+    "$1 adolescente",
+  ],
+  [/\badolescentes? (?:de )?1[1-7](?: anos?| anitos)?/g, "adolescente"],
+  [/\b(?:triciclo|moto|motito)s? (?:(?:de|para|pa) )?(?:un )?(?=(?:nin[oa]s?|nen[ea]s?|bebes?)\b)/g, "infantil "],
+  [/\b(?:que )?(?:no (?:use|usa|usen|consuma|lleve)|sin) (?:gasolina|combustible)\b/g, "electrica"],
+  [/\bque se (?:pueda )?(?:dobl|pleg|plieg)(?:a|e|ue|ar)n?\b/g, "plegable"],
+  [/\b(bici|bicicleta|bicla|cleta|montanera|mtb)s? grandes?\b/g, "$1 talla l"],
+  [/\b(bici|bicicleta|bicla|cleta|montanera|mtb)s? (?:pequenas?|chiquitas?)\b/g, "$1 talla s"],
+  [/\b(motos?|bicis?|bicicletas?) viej(?:a|ita)s?\b/g, "$1 antigua"],
+  [/\b(motos?|motocicletas?) grandes?\b/g, "$1 gran motor"],
+  [/\bcafe racers?\b|(?<=\bmoto )clasica\b/g, "retro"],
+  [/\b(bici|bicicleta)s? (?:de|para|pa) (?:la )?(?:pista|asfalto)\b(?! [yeo])/g, "$1 de ruta"],
+  [/\b(?:arranque|encendido|sistema) electrico\b/g, "arranque"],
+  [/\b(para|pa) vender (?!mi\b|la\b|lo\b|rapido\b)\S+/g, "$1 carga"],
+  [/\b(bici|bicicleta|montanera|mtb)s? (?:numero|nro|n°|#) ?(?=\d\d\b)/g, "$1 aro "],
+  [/\baqp\b/g, "arequipa"],
   [/\blima metropolitana\b/g, "lima"],
   [/\bno (?:quiero|busco|deseo|me gustan?) (?:una? |las? |los? )?/g, "no "],
   [/\b(?:tod[oa]s?|cualquiera?|lo que sea) (menos|excepto|que no)\b/g, "$1"],
@@ -117,7 +170,7 @@ export function wordsOfPhrase(text: string): string[] {
   const folded = typed.map(fold).join(" ");
   const replaced = (text: string, by: typeof JOINED) =>
     by.reduce((one, [pattern, other]) => one.replace(pattern, other), text);
-  const joined = replaced(withHeight(withDigits(replaced(folded, SHORT))), JOINED)
+  const joined = replaced(withHeight(withDigits(replaced(replaced(folded, SHORT), ENGLISH))), JOINED)
     .split(/\s+/)
     .filter(Boolean);
   if (joined.join(" ") === folded) return typed;

@@ -78,7 +78,9 @@ export function readPhrase(text: string, known: KnownNames, base: Filters = NO_F
       continue;
     }
     // `usada pero en buen estado`
-    if (run.change.condition === "usado" && isUsed(filters)) at.forEach((position) => taken.add(position));
+    // `nueva en caja`
+    const isSaid = run.change.condition !== undefined && run.change.condition === filters.condition;
+    if (isSaid || (run.change.condition === "usado" && isUsed(filters))) at.forEach((position) => taken.add(position));
     if (run.group === "types" || run.group === "department" || isActive(filters, run.group)) continue;
     const next = withFilters(filters, { ...neededType(filters, run.group), ...run.change });
     // Sizes that the types do not have stay words.
@@ -287,14 +289,17 @@ const CONDITIONS_SAID: readonly [condition: ConditionFilter, said: RegExp][] = [
     "usado",
     /^(?:usad[oa]|usadit[oa]|(?:de )?(?:segunda|2da|2a)(?: mano| uso)?|de segundo uso|segundona|de uso|(?:de )?medio uso)$/,
   ],
-  ["buen-estado", /^(?:en )?(?:muy buen|excelente|excelentes|perfecto|optimo|optimas|buenas) (?:estado|condiciones)$/],
+  [
+    "buen-estado",
+    /^(?:bien )?(?:operativ[oa]|funcionando)$|^(?:en )?(?:muy buen|excelente|excelentes|perfecto|optimo|optimas|buenas) (?:estado|condiciones)$/,
+  ],
   [
     "como-nuevo",
     /^(?:seminuev[oa]|(?:con )?(?:muy )?poco uso|casi sin uso|(?:poco|apenas) usad[oa]|impecable|(?:bien )?conservad[oa])$/,
   ],
   [
     "nuevo",
-    /^(?:nuev[oa]|nueve[cs]it[oa]|nuevit[oa]|(?:0|cero) ?(?:km|kilometro)s?|sin (?:uso|estrenar|rodar)|de (?:paquete|fabrica)|en caja)$/,
+    /^(?:nuev[oa]|nueve[cs]it[oa]|nuevit[oa]|(?:0|cero) ?(?:km|kilometro)s?|sin (?:uso|estrenar|rodar)|de (?:paquete|fabrica|exhibicion|vitrina|agencia)|en caja)$/,
   ],
   [
     "para-repuestos",
@@ -302,6 +307,11 @@ const CONDITIONS_SAID: readonly [condition: ConditionFilter, said: RegExp][] = [
   ],
 ];
 const OF_THIS_YEAR = /^(?:del|de este|este) (?:mismo )?ano$/;
+const RECENT =
+  /^(?:reciente|modern[oa]|(?:de )?(?:modelo|ano) reciente|(?:de )?ultimo (?:modelo|ano)|(?:de )?(?:los )?ultimos anos)s?$/;
+const RECENT_YEARS = 3;
+const OLD = /^(?:antigu[oa]|antiguit[oa]|(?:de )?(?:modelo|ano) antiguo)s?$/;
+const OLD_YEARS = 7;
 const FEW_KILOMETRES =
   /^(?:(?:con )?(?:poc[oa]s?|baj[oa]) (?:kilometraje|kilometros|kms?|recorrido)|(?:kilometraje|recorrido) bajo|poco recorrid[oa])$/;
 
@@ -331,6 +341,10 @@ function filtersOfName(name: string, known: KnownNames, next?: string): Omit<Nam
   const year = known.thisYear;
   if (year !== undefined && OF_THIS_YEAR.test(folded))
     found.push({ group: "year", change: { year: { min: year, max: year } } });
+  if (year !== undefined && RECENT.test(folded))
+    found.push({ group: "year", change: { year: { min: year - RECENT_YEARS, max: null } } });
+  if (year !== undefined && OLD.test(folded))
+    found.push({ group: "year", change: { year: { min: null, max: year - OLD_YEARS } } });
   if (FEW_KILOMETRES.test(folded)) found.push({ group: "mileage", change: { mileage: { min: null, max: 10_000 } } });
   const amount = readAmount(folded, known.dollarRate, next === undefined || isFiller(fold(next)));
   if (amount) {

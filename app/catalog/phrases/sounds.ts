@@ -25,6 +25,6 @@ export function soundsOf(word: string): readonly string[] {
   const keyOf = (text: string) => RULES.reduce((sound, [pattern, by]) => sound.replace(pattern, by), text);
   const english = word.replace(/a([^aeiou])e$/, "ei$1").replace(/i([^aeiou])e$/, "ai$1");
   const short = word.replace(/([^aeiou])e$/, "$1");
-  const heard = [word, word.replaceAll("ll", "y"), word.replaceAll("y", "j"), english, short];
+  const heard = [word, word.replace(/^h/, ""), word.replaceAll("ll", "y"), word.replaceAll("y", "j"), english, short];
   return [...new Set(heard.map(keyOf))];
 }

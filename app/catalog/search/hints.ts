@@ -155,7 +155,7 @@ function saidOf(outcome: AnsweredSearch): SearchHints["said"] {
       : [`No encontramos «${outcome.typed ?? filters.q}». Mostramos resultados para «${outcome.respelled}».`]),
     ...unsaidLines(outcome),
     ...usesLines(outcome),
-    ...(outcome.unmet.length === 0
+    ...(outcome.unmet.length === 0 || closest
       ? []
       : [`Hoy no hay nada para ${outcome.unmet.join(" ni ")} con todo lo que pides.`]),
     ...(outcome.height === null ? [] : [heightLine(outcome.height, filters)]),

@@ -117,7 +117,7 @@ function isNaming(index: CatalogIndex, term: WordTerm): boolean {
 }
 
 /** Letters from which the beginning of a word names it: `himalaya`. */
-const LONG = 6;
+const LONG = 5;
 
 /** Sets and clears the failed text of each row by the terms that are kept. */
 export function failByWords(match: WordMatch, failed: Uint16Array, kept: number): void {

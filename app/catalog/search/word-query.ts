@@ -110,6 +110,8 @@ function withZones(places: readonly ReadPlace[], runs: readonly string[]): NonNu
 }
 
 const NAME = /^(?:\p{N}[\p{L}\p{N}.]*|\p{L}{1,2}|\p{L}+\p{N}[\p{L}\p{N}]*)$/u;
+/** `cbr` of `cbr500r` */
+const INITIALS = /^[b-df-hj-np-tv-xz]{3}$/;
 /** From this length on the beginning of a word stands for it, as while it is being typed. */
 const BEGINNING_MIN = 4;
 
@@ -120,13 +122,14 @@ function wordTerm(label: string, word: string): WordTerm {
   const isName = NAME.test(name) && /^[\p{L}\p{N}.-]+$/u.test(word);
   const others = [...new Set([...term.others, ...sameThings(word).filter((other) => other !== word)])];
   // A single sign is a word of its own, not a part of another.
-  const part = isName
-    ? name.length > 1
-      ? "part of a name"
-      : "whole"
-    : word.length >= BEGINNING_MIN
-      ? "beginning"
-      : "whole";
+  const part =
+    isName || INITIALS.test(name)
+      ? name.length > 1
+        ? "part of a name"
+        : "whole"
+      : word.length >= BEGINNING_MIN
+        ? "beginning"
+        : "whole";
   return { ...term, others, label, part, isName, marks: [], places: null };
 }
 

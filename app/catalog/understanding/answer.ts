@@ -1,11 +1,13 @@
 import { limaYear } from "../../business/calendar.ts";
 import type { PlacePoint } from "../../business/places/distance.server.ts";
 import { answered, ask, type Asking } from "../asking.ts";
+import { FRAMES } from "../filter-values.ts";
 import {
   activeGroups,
   categoriesOf,
   defaultOrder,
   FILTER_GROUPS,
+  KIND_GROUPS,
   hrefOf,
   isActive,
   NO_FILTERS,
@@ -13,6 +15,7 @@ import {
   withFilters,
   type FilterGroup,
   type Filters,
+  type KindGroup,
   type TypeId,
 } from "../filters.ts";
 import { fold, wordsIn } from "../folding.ts";
@@ -161,6 +164,11 @@ export function* understanding(
       ? (filtersNamed(better, known).find(({ dollars: said }) => said)?.dollars ?? null)
       : null;
   const folded = better.map(fold);
+  const height = isActive(filters, "frames") && !isActive(asked, "frames") ? heightIn(folded) : null;
+  if (height !== null) filters = yield* withSoldFrames(index, filters);
+  const kind = usesIn(folded, known).length > 0 ? yield* kindOfBrands(index, asked, filters) : null;
+  if (kind !== null)
+    filters = readWords(better, words, known, { ...asked, q: text, types: [kind], frames: filters.frames });
   let uses = usesIn(folded, known).flatMap(({ use, at }) => {
     const isApplied = isSame(withUse(filters, use) ?? NO_FILTERS, filters);
     return isApplied ? [{ use, said: at.map((position) => better[position]).join(" "), at }] : [];
@@ -170,8 +178,11 @@ export function* understanding(
   const plainly = uses.length > 0 ? readWords(better, words, { ...known, uses: [] }, { ...asked, q: text }) : null;
   if (plainly && isSame({ ...plainly, q: "" }, { ...filters, q: "" })) uses = [];
   const rest = better.filter((_, position) => uses.every(({ at }) => !at.includes(position)));
-  const wide = uses.length === 0 ? null : readWords(rest, words, { ...known, uses: [] }, { ...asked, q: text });
-  if (wide && (yield* counting(index, [filters], 0, () => "words"))[0] === 0) {
+  const ofKind = kind === null ? asked : { ...asked, types: [kind] };
+  const wide = uses.length === 0 ? null : readWords(rest, words, { ...known, uses: [] }, { ...ofKind, q: text });
+  // Elsewhere counts too: what suits the use is nearer to it than what is in the place.
+  const suited = wide ? [filters, withFilters(filters, { department: null })] : [];
+  if (wide && (yield* counting(index, suited, 0, () => "words")).every((count) => count === 0)) {
     // Nothing suits the use as well: what else was asked for stands.
     filters = wide;
     unmet = uses.map(({ use }) => use.name);
@@ -186,7 +197,7 @@ export function* understanding(
     uses: uses.map(({ use, said }) => ({ use, said })),
     wide: uses.length > 0 ? wide : null,
     unmet,
-    height: isActive(filters, "frames") && !isActive(asked, "frames") ? heightIn(folded) : null,
+    height: isActive(filters, "frames") ? height : null,
     notSold: missing ? { part: null, intent: null, rest: text, ...notSold, brand: missing.brand } : notSold,
   };
 }
@@ -199,6 +210,28 @@ function missingBrand(index: CatalogIndex, filters: Filters): { brand: string; f
   const left = withFilters(filters, { q: words.filter((word) => !missing.includes(word)).join(" ") });
   const types = nearerTypes(left, nearestTypes(missing.map(fold)));
   return { brand: missing.join(" "), filters: withFilters(left, { types }) };
+}
+
+/** With the sizes beside those of a height where nobody sells these: XS and S for 1.52 m. */
+function* withSoldFrames(index: CatalogIndex, filters: Filters): Asking<Filters> {
+  const [sold] = yield* counting(index, [{ ...NO_FILTERS, frames: filters.frames }], 0, () => "words");
+  if (sold! > 0) return filters;
+  const near = filters.frames.flatMap((id) => [FRAMES.indexOf(id) - 1, FRAMES.indexOf(id), FRAMES.indexOf(id) + 1]);
+  return withFilters(filters, { frames: FRAMES.filter((_, at) => near.includes(at)) });
+}
+
+/** The one kind that the brands of a text make, where it names none: a use is of another form for each. */
+function* kindOfBrands(index: CatalogIndex, asked: Filters, { brands }: Filters): Asking<KindGroup | null> {
+  if (brands.length === 0 || asked.types.length > 0) return null;
+  const kinds = KIND_GROUPS.map(({ id }) => id);
+  const counts = yield* counting(
+    index,
+    kinds.map((id) => ({ ...NO_FILTERS, brands, types: [id] })),
+    0,
+    () => "words",
+  );
+  const made = kinds.filter((_, at) => counts[at]! > 0);
+  return made.length === 1 ? made[0]! : null;
 }
 
 /** Whether a correction that is not by ear cuts what else was asked for to a few percent. */
@@ -316,6 +349,8 @@ function isSaid(index: CatalogIndex, said: string): boolean {
 function withoutWords(filters: Filters, dropped: readonly string[]): Filters {
   const left = dropped.flatMap((one) => one.split(" "));
   const words = filters.q.split(" ").filter((word) => {
+    // A word that was said twice counts once.
+    if (dropped.includes(word)) return false;
     const at = left.indexOf(word);
     if (at !== -1) left.splice(at, 1);
     return at === -1;

@@ -10,6 +10,7 @@ import type { KnownNames } from "../phrases/names.ts";
 import { isOriginWord } from "../phrases/origins.ts";
 import { soundsOf } from "../phrases/sounds.ts";
 import { typingErrors } from "../search/spelling.ts";
+import { isWordOfUse } from "../uses.ts";
 import {
   CATEGORY_WORDS,
   CONDITION_WORDS,
@@ -74,8 +75,11 @@ export function corrected(
     const word = fold(typed);
     if (!LETTERS.test(word) || word.length < LEAST || isBrandOfTrade(word) || isKnown(index, known, word)) return typed;
     const one = singular(word);
-    if (one !== word && isKnown(index, known, one)) return one;
     const lexicon = lexiconOf(index);
+    // `yamahs` is no plural of what begins a name.
+    const begun = one === word ? undefined : lexicon.names.find((name) => name.word.slice(0, -1) === one)?.word;
+    if (begun !== undefined) return begun;
+    if (one !== word && isKnown(index, known, one)) return one;
     return sameSound(lexicon, word) ?? commonSound(word) ?? (isSure ? null : nearest(lexicon, word)) ?? typed;
   });
 }
@@ -166,6 +170,7 @@ export function isKnown(index: CatalogIndex, known: KnownNames, word: string): b
     isTradeWord(word) ||
     factAsked(word) !== null ||
     isOriginWord(word) ||
+    (known.uses !== undefined && isWordOfUse(known.uses, word)) ||
     sameThings(word).length > 0 ||
     NAMED.some((names) => isNamed(names, word)) ||
     known.brands.has(slug) ||

@@ -33,10 +33,11 @@ const STATIONARY = /\b(?:estaticas?|estacionarias?|spinning|elipticas?)\b/;
 /** `bicicleta con canastilla`, `moto para repuestos` are vehicles. */
 const BEFORE_A_TRAIT = /^(?:con|sin|para|pa|de|y|por)$/;
 const SELLING =
-  /\b(?:vendo|(?:quiero|deseo|como|puedo|donde) (?:puedo )?(?:vender|publicar)|(?:vender|publicar|anunciar) (?:mi|una?|la))\b/;
-const STOLEN = /\b(?:robad[oa]s?|hurtad[oa]s?|me (?:la |lo )?robaron|robaron|robo de)\b/;
+  /\b(?:vendo|remato|rematar|(?:ofrezco|publico|anuncio) (?:mi|una)|(?:quiero|deseo|como|puedo|donde) (?:puedo )?(?:vender|publicar)|(?:vender|publicar|anunciar) (?:mi|una?|la))\b/;
+const STOLEN =
+  /\b(?:robad[oa]s?|hurtad[oa]s?|me (?:la |lo )?robaron|robaron|robo de|me (?:la |lo )?(?:hurtaron|quitaron)|se (?:la |lo |me la |me lo )?llevaron)\b/;
 const OF_INTENT =
-  /\b(?:vendo|vender|publicar|anunciar|robad[oa]s?|hurtad[oa]s?|me robaron|robaron|robo|reportad[oa]s?|denuncia[dr]?[oa]?s?)\b/g;
+  /\b(?:vendo|remato|rematar|ofrezco|publico|vender|publicar|anunciar|robad[oa]s?|hurtad[oa]s?|me robaron|robaron|hurtaron|quitaron|llevaron|robo|reportad[oa]s?|denuncia[dr]?[oa]?s?)\b/g;
 
 /** Null where the text asks for a vehicle. */
 export function notSoldIn(text: string): NotSold | null {
@@ -63,9 +64,14 @@ export function notSoldIn(text: string): NotSold | null {
 const NEAREST: readonly (readonly [words: string, types: string])[] = [
   ["kawasaki|ducati|aprilia|agusta|hyosung|cfmoto|cf", "deportiva,naked"],
   ["ninja|hayabusa", "deportiva"],
-  ["vespa|piaggio|kymco|sym|lambretta", "scooter"],
-  ["harley|davidson|indian", "chopper"],
-  ["husqvarna|gasgas|beta|sherco|cuatrimoto|cuadrimoto|quad", "doble-proposito"],
+  ["vespa|piaggio|kymco|sym|lambretta|activa|agility|aerox|majesty|vario|navi|tricity|cygnus|downtown", "scooter"],
+  ["harley|davidson|indian|interceptor|shadow|virago|vulcan|dragstar|sportster", "chopper"],
+  [
+    "husqvarna|gasgas|beta|sherco|cuatrimoto|cuadrimoto|quad|tornado|tenere|africa|versys|klr|crf|transalp|bros|sahara",
+    "doble-proposito",
+  ],
+  ["benelli|bmw|triumph|voge|zontes|guzzi", "naked,doble-proposito"],
+  ["dominar|apache|hornet|fazer|discover|boxer|platina|gsx|zx", "naked,deportiva"],
   [
     "bera|ronco|ssenda|lifan|loncin|haojue|dayun|shineray|keeway|hero|tvs|jialing|mavila|nexus|advance|sinski|jch",
     "motos",
@@ -78,7 +84,7 @@ const NEAREST: readonly (readonly [words: string, types: string])[] = [
   ["tandem|triciclo", "urbana"],
   [
     "cube|merida|orbea|canyon|ghost|focus|norco|kona|marin|polygon|schwinn|raleigh|jafi|goliat|fuji|felt|jamis|upland|santa|" +
-      "kross|rockrider|btwin|lespo",
+      "kross|rockrider|btwin|lespo|benotto|mercurio|cuda|venzo|trinx|caloi|liv|mondraker|bergamont",
     "bicicletas",
   ],
 ];

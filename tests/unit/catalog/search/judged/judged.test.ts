@@ -11,6 +11,7 @@ import { makeBrands } from "../../../../../local/seed/reference.ts";
 import { ENGINES, type Engine } from "../../engines";
 import type { JudgedQuery } from "./fits";
 import { INEXACT } from "./inexact";
+import { MIXED, MIXED_TOO } from "./mixed";
 import { ON_A_PHONE } from "./phone";
 import { JUDGED, JUDGED_TOO } from "./queries";
 
@@ -89,6 +90,8 @@ describe.each(ENGINES)("searches as people of Peru type them, judged by what a p
     ["others of the same kinds", JUDGED_TOO],
     ["uses, heights, slang, states, sounds and what is not sold", INEXACT],
     ["texts of a phone", ON_A_PHONE],
+    ["two or three of these at once", MIXED],
+    ["others with two or three of these", MIXED_TOO],
   ])("%s: at most 3 % show nothing, nine of ten results fit, 95 % become the right filters", (__, queries) => {
     const { nothing, precision, rightFilters, claims, faults } = figuresOf(engine, queries);
     if (process.env.JUDGED)
@@ -100,7 +103,7 @@ describe.each(ENGINES)("searches as people of Peru type them, judged by what a p
   });
 
   test("a search that is saved counts what its page showed, and so do its alerts", () => {
-    const other = [...JUDGED, ...JUDGED_TOO, ...INEXACT, ...ON_A_PHONE].flatMap(([text]) => {
+    const other = [...JUDGED, ...JUDGED_TOO, ...INEXACT, ...ON_A_PHONE, ...MIXED, ...MIXED_TOO].flatMap(([text]) => {
       const { shown, total, closest } = ask(answering(names, parseFilters(new URLSearchParams({ q: text })), NOW));
       const saved = ask(countingAnswers(names, parseFilters(new URLSearchParams(searchQuery(shown))), NOW));
       return saved === total || closest ? [] : [{ text, total, saved }];
