@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 
 import { CardGrid } from "~/catalog/card";
 import { ReportLink } from "~/catalog/report-link";
@@ -193,12 +193,7 @@ function ShopFacts({ shop: { opening, hours, address, place, mapHref, qr, poster
               {opening.next ? ` · ${opening.next}` : null}
               {hours.map((line) => (
                 <span key={line} className="block text-sm text-muted">
-                  {line.split(" ").map((word, at) => (
-                    <Fragment key={at}>
-                      {at > 0 ? " " : null}
-                      <span className="whitespace-nowrap">{word}</span>
-                    </Fragment>
-                  ))}
+                  {line}
                 </span>
               ))}
             </dd>
