@@ -7,7 +7,7 @@ import { BUYER, chooseDistrict, expect, newEmail, PLAIN, sendUntil, signIn, stat
 const cards = (page: Page) =>
   page.getByRole("list", { name: "Talleres", exact: true }).getByRole("heading", { level: 3 });
 
-/** The services are folded on a phone. */
+/** The filters are folded on a phone. */
 async function unfold(page: Page): Promise<void> {
   const summary = page.getByRole("main").locator("details:not([open]) > summary");
   if (await summary.isVisible()) await summary.click();
@@ -16,8 +16,8 @@ async function unfold(page: Page): Promise<void> {
 test("a workshop is found by department and service, at an address that can be shared", PLAIN, async ({ page }) => {
   await page.goto("/talleres");
   await expect(page.getByRole("heading", { level: 2, name: "24 talleres" })).toBeVisible();
-  await page.getByLabel("Departamento").selectOption("arequipa");
   await unfold(page);
+  await page.getByLabel("Departamento").selectOption("arequipa");
   await page.getByRole("checkbox", { name: /^Frenos/ }).check();
   await page.getByRole("checkbox", { name: /^Suspensión/ }).check();
   await page.getByRole("button", { name: "Buscar talleres" }).click();

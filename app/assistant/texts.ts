@@ -18,6 +18,8 @@ export const ASSISTANT_TEXTS = {
   /** One answer at a time. */
   busy: "Todavía estoy respondiendo tu mensaje anterior. Espera a que termine y vuelve a enviar este.",
   interrupted: "(Respuesta interrumpida.)",
+  /** To a visitor, in the panel. */
+  welcome: "¡Hola! Te ayudo a buscar anuncios, comparar precios y resolver dudas antes de comprar o vender.",
   spent: "Hoy ya no puedo conversar como siempre: respondo con lo que encuentro.",
 } as const;
 

@@ -31,7 +31,7 @@ export function SavedList({ searches, failure }: { searches: readonly SavedView[
       <EmptyList
         icon="bell"
         title="Todavía no guardas ninguna búsqueda"
-        text="Elige filtros en el catálogo y toca «Guardar búsqueda»: te avisaremos cuando aparezca algo nuevo."
+        text="Elige filtros en el catálogo y toca la campana, «Guardar búsqueda»: te avisaremos cuando aparezca algo nuevo."
         to="/comprar"
         action="Buscar anuncios"
       />

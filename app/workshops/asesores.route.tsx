@@ -54,7 +54,7 @@ export function AdvisorsPage({ view: { title, topics, advisors, topic, requestHr
         <LinkButton to={requestHref}>Pedir una asesoría</LinkButton>
       </PageHeader>
       <nav aria-label="Temas" className="pb-6">
-        <ul className="flex flex-wrap gap-2">
+        <ul className="chips">
           {topics.map(({ id, name, count }) => (
             <li key={id ?? ""}>
               <Link

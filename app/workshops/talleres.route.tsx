@@ -6,7 +6,7 @@ import { lostValues } from "~/catalog/address";
 import { unreadText } from "~/catalog/search/unread-text";
 import { pageTitle } from "~/shell/page/title";
 import { Button, LinkButton } from "~/ui/button";
-import { classes } from "~/ui/classes";
+import { FoldedFilters } from "~/ui/folded-filters";
 import { Icon } from "~/ui/icon";
 import { LostFilters, type LostFiltersView } from "~/ui/navigation/lost-filters";
 import { PageHeader } from "~/ui/page";
@@ -71,6 +71,7 @@ export default function Talleres() {
 
 export function FinderPage({ finding, lost }: { finding: Finding; lost: LostFiltersView | null }) {
   const { filters, cards, facets } = finding;
+  const province = facets.provinces.find(({ id }) => id === filters.province)?.name;
   return (
     <div className="wrap pb-12">
       <PageHeader
@@ -81,7 +82,9 @@ export function FinderPage({ finding, lost }: { finding: Finding; lost: LostFilt
         <ApplyLink className="max-sm:hidden" />
       </PageHeader>
       <div className="grid gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:items-start lg:gap-8">
-        <FinderForm filters={filters} facets={facets} />
+        <FoldedFilters count={chipsOf(filters, province).length}>
+          <FinderForm filters={filters} facets={facets} />
+        </FoldedFilters>
         <section aria-labelledby="resultados" className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-4">
             <div role="status">
@@ -93,7 +96,7 @@ export function FinderPage({ finding, lost }: { finding: Finding; lost: LostFilt
               <p className="text-sm text-muted">Primero los abiertos ahora, luego los mejor calificados.</p>
             ) : null}
           </div>
-          <Chips filters={filters} province={facets.provinces.find(({ id }) => id === filters.province)?.name} />
+          <Chips filters={filters} province={province} />
           {lost ? (
             <LostFilters {...lost} />
           ) : cards.length > 0 ? (
@@ -126,8 +129,6 @@ function ApplyLink({ className }: { className?: string }) {
     </LinkButton>
   );
 }
-
-const SERVICES_FOLD = "group lg:[&::details-content]:h-auto lg:[&::details-content]:[content-visibility:visible]";
 
 function FinderForm({ filters, facets }: { filters: WorkshopFilters; facets: FinderFacets }) {
   return (
@@ -171,25 +172,18 @@ function FinderForm({ filters, facets }: { filters: WorkshopFilters; facets: Fin
             </div>
           </Group>
           <Box name="abierto" value="ahora" label="Abierto ahora" count={facets.openNow} checked={filters.openNow} />
-          {/* Folded on a phone, where the results come after it; open on wide screens, in browsers that can. */}
-          <details className={SERVICES_FOLD}>
-            <summary className="flex min-h-11 items-center justify-between gap-2 font-semibold lg:supports-[selector(::details-content)]:hidden">
-              Servicios{filters.services.length > 0 ? ` (${filters.services.length})` : ""}
-              <Icon name="chevron-down" className="size-5 text-muted group-open:rotate-180" />
-            </summary>
-            <Group legend="Servicios que necesitas" folded>
-              {facets.services.map(({ id, name, count }) => (
-                <Box
-                  key={id}
-                  name="servicio"
-                  value={id}
-                  label={name}
-                  count={count}
-                  checked={filters.services.includes(id)}
-                />
-              ))}
-            </Group>
-          </details>
+          <Group legend="Servicios que necesitas">
+            {facets.services.map(({ id, name, count }) => (
+              <Box
+                key={id}
+                name="servicio"
+                value={id}
+                label={name}
+                count={count}
+                checked={filters.services.includes(id)}
+              />
+            ))}
+          </Group>
         </div>
         {/* Within reach beside all fields: a bar from edge to edge, so that no field is half behind a button. */}
         <div className="grid lg:sticky lg:bottom-0 lg:-mx-6 lg:bg-raised lg:px-6 lg:py-3">
@@ -200,18 +194,10 @@ function FinderForm({ filters, facets }: { filters: WorkshopFilters; facets: Fin
   );
 }
 
-/** `folded`: its name only shows while there is no summary with it. */
-function Group({ legend, folded = false, children }: { legend: string; folded?: boolean; children: ReactNode }) {
+function Group({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0">
-      <legend
-        className={classes(
-          "mb-1.5 font-semibold",
-          folded && "max-lg:sr-only not-supports-[selector(::details-content)]:sr-only",
-        )}
-      >
-        {legend}
-      </legend>
+      <legend className="mb-1.5 font-semibold">{legend}</legend>
       {children}
     </fieldset>
   );

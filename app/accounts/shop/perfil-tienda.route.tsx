@@ -116,7 +116,15 @@ export default function MyShop() {
                 </p>
                 <div className="grid gap-3 sm:grid-cols-2">
                   {DAY_FIELDS.map(({ field, label }) => (
-                    <TextField key={field} {...at(field)} label={label} maxLength={60} autoComplete="off" />
+                    <TextField
+                      key={field}
+                      {...at(field)}
+                      label={label}
+                      placeholder="Cerrado"
+                      maxLength={60}
+                      autoComplete="off"
+                      className="max-sm:grid-cols-[6.5rem_minmax(0,1fr)] max-sm:items-center max-sm:[&>:nth-child(n+3)]:col-span-full"
+                    />
                   ))}
                 </div>
               </fieldset>

@@ -84,12 +84,19 @@ function Unconfirmed({ view: { page, unconfirmedMessages } }: { view: AssistantP
 
 function SignIn({ view }: { view: AssistantPageView }) {
   return (
-    <div data-part="foot" data-visitor="">
-      <p className="font-semibold">{ASSISTANT_TEXTS.signedOut}</p>
-      <a href={`/login?redirect=${encodeURIComponent(view.page)}`} className={buttonClass({})}>
-        Iniciar sesión
-      </a>
-      <QuickActions view={view} />
-    </div>
+    <>
+      <ol data-part="log">
+        <li className="grid">
+          <Bubble isMine={false} html={ASSISTANT_TEXTS.welcome} />
+        </li>
+      </ol>
+      <div data-part="foot" data-visitor="">
+        <p className="font-semibold">{ASSISTANT_TEXTS.signedOut}</p>
+        <a href={`/login?redirect=${encodeURIComponent(view.page)}`} className={buttonClass({})}>
+          Iniciar sesión
+        </a>
+        <QuickActions view={view} />
+      </div>
+    </>
   );
 }

@@ -213,7 +213,7 @@ export function SearchPage({ result, view, firstPicture }: SearchPageProps) {
               {/* New elements for other first pages: the focus moves from the link to the results. */}
               <Pager key={filters.page - filters.more} pager={view.pager} />
               {cards[1] && !isPicking ? (
-                <Link to={pickingHref(filters)} discover="none" className="link">
+                <Link to={pickingHref(filters)} discover="none" className="link block pt-3">
                   Comparar varios
                 </Link>
               ) : null}

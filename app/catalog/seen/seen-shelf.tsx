@@ -122,7 +122,9 @@ export default function SeenShelf({ listing }: SeenProps) {
           </Link>
         </p>
       ) : null}
-      <CardGrid cards={others} swiped />
+      <div className="seen">
+        <CardGrid cards={others} swiped />
+      </div>
     </section>
   );
 }

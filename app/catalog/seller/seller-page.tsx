@@ -53,7 +53,7 @@ export function SellerPage({ seller, follow, reviews }: SellerPageProps) {
           <nav aria-label="Partes de la página" className="seller-tabs">
             <a href="#anuncios">Anuncios</a>
             <a href="#opiniones">Opiniones</a>
-            <a href="#datos">{shop ? "Tienda" : "Antes de comprar"}</a>
+            <a href="#datos">{shop ? "Tienda" : "Consejos"}</a>
           </nav>
           <Listings seller={seller} />
           {reviews ?? (
@@ -149,7 +149,7 @@ function Tools({ tools: { action, kinds, orders, type, order } }: { tools: NonNu
       action={action}
       preventScrollReset
       key={`${type} ${order}`}
-      className="mb-3 flex gap-2"
+      className="mb-3 flex flex-wrap gap-2"
       onChange={({ currentTarget }) => currentTarget.requestSubmit()}
     >
       {kinds.length > 1 ? <Choices name="tipo" label="Tipo" choices={kinds} chosen={type} /> : null}
@@ -168,7 +168,7 @@ interface ChoicesProps {
 
 function Choices({ name, label, choices, chosen }: ChoicesProps) {
   return (
-    <select name={name} aria-label={label} defaultValue={chosen} className="input min-w-0 flex-1">
+    <select name={name} aria-label={label} defaultValue={chosen} className="input min-w-0 flex-1 basis-32">
       {choices.map((choice) => (
         <option key={choice.value} value={choice.value}>
           {choice.label}

@@ -3,6 +3,7 @@ import { Form, Link } from "@remix-run/react";
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { Badge, type Tone } from "~/ui/badge";
 import { LinkButton } from "~/ui/button";
+import { EmptyList } from "~/ui/empty-list";
 import { ErrorSummary } from "~/ui/error-summary";
 import { FactList } from "~/ui/fact-list";
 import { Select } from "~/ui/field";
@@ -41,12 +42,13 @@ export function OwnInspectionsPage({ inspections }: { inspections: readonly Insp
     <>
       <PageHeader title="Mis inspecciones" />
       {inspections.length === 0 ? (
-        <Panel className="grid justify-items-start gap-3">
-          <p>Todavía no reservaste ninguna inspección.</p>
-          <LinkButton to={INSPECTION_INFO_PATH} variant="secondary">
-            Qué es una inspección
-          </LinkButton>
-        </Panel>
+        <EmptyList
+          icon="shield"
+          title="Todavía no reservaste ninguna inspección"
+          text="Un taller certificado o un asesor revisa la bicicleta o la moto por ti antes de que la pagues."
+          to={INSPECTION_INFO_PATH}
+          action="Conocer las inspecciones"
+        />
       ) : (
         <ul className="grid gap-3">
           {inspections.map((one) => (

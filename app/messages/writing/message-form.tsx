@@ -28,7 +28,13 @@ export function MessageForm({ intent, action, label, values, newKey, error, isFo
     return (
       <Form method="post" action={action} className="flex items-end gap-2">
         {hiddenKey}
-        <TextArea {...field} label={<span className="sr-only">{label}</span>} rows={2} className="min-w-0 flex-1" />
+        <TextArea
+          {...field}
+          label={<span className="sr-only">{label}</span>}
+          placeholder="Escribe un mensaje"
+          rows={2}
+          className="min-w-0 flex-1"
+        />
         <Button name="intent" value={intent}>
           {isSending ? (
             "Enviando…"

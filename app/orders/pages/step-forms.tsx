@@ -49,7 +49,7 @@ export function OrderActions({ view, reply }: OrderActionsProps) {
             const own = reply?.values.intent === form.intent ? reply : null;
             const shown = view.as === "seller" ? forSeller(form, at) : form;
             const step = <OneStep key={form.intent} form={shown} version={view.version} reply={own} />;
-            const isFolded = view.as === "seller" && shown.variant !== "primary" && (form.isShipment || form.note);
+            const isFolded = shown.variant !== "primary" && (form.isShipment || form.note);
             return isFolded ? (
               <FoldedStep key={form.intent} label={form.label} open={own !== null}>
                 {step}
@@ -151,7 +151,7 @@ function forSeller(form: OrderStepForm, at: number): OrderStepForm {
   return form.variant === "danger" ? form : { ...form, variant: at === 0 ? "primary" : "secondary" };
 }
 
-/** A step of a seller besides the next one, with its fields. */
+/** A step besides the next one, with its fields. */
 function FoldedStep({ label, open, children }: { label: string; open: boolean; children: ReactNode }) {
   return (
     <details open={open || undefined} className="border-t border-line pt-2">

@@ -59,10 +59,10 @@ export default function MyListings() {
   return (
     <>
       <PageHeader title="Mis anuncios">
-        <LinkButton to="/sell/flow" variant="secondary">
+        <LinkButton to="/sell/flow" variant="secondary" size="sm" className="min-h-11">
           Publicar un anuncio
         </LinkButton>
-        <LinkButton to="/perfil/anuncios/importar" variant="secondary">
+        <LinkButton to="/perfil/anuncios/importar" variant="secondary" size="sm" className="min-h-11">
           Subir una lista
         </LinkButton>
       </PageHeader>

@@ -61,12 +61,14 @@ export function ReviewStep({ view, failure }: { view: StepView; failure: StepFai
       {DESCRIBED.map((step) => (
         <Section key={step} id={listing.id} step={step}>
           <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
-            {describeStep(step, listing, plans).map(({ label, value }) => (
-              <div key={label} className={label === "Descripción" ? "sm:col-span-2" : undefined}>
-                <dt className="text-sm text-muted">{label}</dt>
-                <dd className="whitespace-pre-line">{value || "—"}</dd>
-              </div>
-            ))}
+            {describeStep(step, listing, plans).map(({ label, value }) =>
+              value ? (
+                <div key={label} className={label === "Descripción" ? "sm:col-span-2" : undefined}>
+                  <dt className="text-sm text-muted">{label}</dt>
+                  <dd className="whitespace-pre-line">{value}</dd>
+                </div>
+              ) : null,
+            )}
           </dl>
         </Section>
       ))}

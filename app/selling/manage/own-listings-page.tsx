@@ -81,14 +81,14 @@ export function StatusFilter({
 }) {
   return (
     <nav aria-label="Filtrar por estado" className="pb-4">
-      <ul className="flex flex-wrap gap-2">
+      <ul className="chips">
         {[{ status: null, name: "Todos", count: all }, ...states].map(({ status, name, count }) => (
           <li key={name}>
             <Link
               to={listingsPath({ ...query, status, page: 1 })}
               aria-current={status === query.status ? "true" : undefined}
               className={classes(
-                "inline-flex min-h-11 items-center gap-1.5 rounded-full border px-4",
+                "inline-flex min-h-11 items-center gap-1.5 rounded-full border px-4 whitespace-nowrap",
                 status === query.status ? "border-ink bg-ink text-surface" : "border-line bg-raised",
               )}
             >
@@ -118,7 +118,8 @@ export function ListingsSearch({ query, isCut }: { query: ListingsQuery; isCut: 
       >
         {status === null ? null : <input type="hidden" name="estado" value={STATUS_SLUGS[status]} />}
         <TextField
-          label="Buscar en tus anuncios"
+          label={<span className="sr-only">Buscar en tus anuncios</span>}
+          placeholder="Buscar en tus anuncios"
           name="q"
           type="search"
           defaultValue={q}
@@ -127,7 +128,7 @@ export function ListingsSearch({ query, isCut }: { query: ListingsQuery; isCut: 
           className="min-w-0 flex-1 basis-52"
         />
         <Select
-          label="Tipo"
+          label={<span className="sr-only">Tipo</span>}
           name="tipo"
           defaultValue={kind ?? ""}
           options={[{ value: "", label: "Todos" }, ...KINDS.map(([value, { plural: label }]) => ({ value, label }))]}
@@ -174,18 +175,18 @@ export function ManagedListings({
   const isWeekShown = listings.some(({ week }) => week !== null);
   return (
     <>
-      <BulkForm query={query} />
-      {listings.some(({ address }) => address) ? (
-        <p className="pb-3">
+      <div className="flex flex-wrap gap-x-4 pb-3">
+        <BulkForm query={query} />
+        {listings.some(({ address }) => address) ? (
           <Link
             to={listingsPath({ ...query, hasWeek: !isWeekShown })}
-            className="link inline-flex min-h-8 items-center"
+            className="link inline-flex min-h-11 items-center"
             preventScrollReset
           >
-            {isWeekShown ? "Ocultar las visitas" : "Ver las visitas de la semana"}
+            {isWeekShown ? "Ocultar las visitas" : "Ver las visitas"}
           </Link>
-        </p>
-      ) : null}
+        ) : null}
+      </div>
       <ul className="grid gap-3 pb-8">
         {listings.map((listing) => (
           <ListingRow key={listing.id} listing={listing} failure={failure} />
@@ -196,12 +197,11 @@ export function ManagedListings({
 }
 
 const BULK_FORM = "varios";
-
 /** One change for many: the ticked rows, or all of the filter. The next page shows what it would do. */
 function BulkForm({ query: { status, kind, q } }: { query: ListingsQuery }) {
   return (
-    <details className="pb-3">
-      <summary className="link inline-flex min-h-11 items-center">Cambiar varios a la vez</summary>
+    <details className="open:basis-full">
+      <summary className="link inline-flex min-h-11 items-center">Cambiar varios</summary>
       <Form
         id={BULK_FORM}
         method="get"

@@ -274,7 +274,7 @@ describe("finder page", () => {
     expect(checked).toEqual(["vehiculo=bicicleta", "servicio=frenos"]);
     // On a phone the results come after the form: the summary and the chips show the choice.
     expect(tags(html, "details")[0]).not.toHaveProperty("open");
-    expect(textOf(html)).toContain("Servicios (1)");
+    expect(textOf(html)).toContain("Filtros (3)");
     expect(textOf(html)).toContain("3 talleres");
   });
 

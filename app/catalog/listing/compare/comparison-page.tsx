@@ -4,6 +4,7 @@ import type { CSSProperties } from "react";
 import { plural } from "~/business/format";
 import { LinkButton } from "~/ui/button";
 import { Dots } from "~/ui/dots";
+import { EmptyList } from "~/ui/empty-list";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { Container, PageHeader } from "~/ui/page";
@@ -25,14 +26,25 @@ export function ComparisonPage({ page: { columns, rows, missing, isCut } }: { pa
           <Notice tone="info">Se comparan hasta {COMPARE_MAX} anuncios: te mostramos los primeros.</Notice>
         ) : null}
         {missing > 0 ? <Notice tone="warning">{missingText(missing)}</Notice> : null}
-        {columns.length < 2 ? (
+        {columns.length === 1 ? (
           <Notice tone="info">
-            {columns.length === 0 ? "Elige dos o tres anuncios" : "Elige otro anuncio"} en tus favoritos, o toca
-            «Comparar lado a lado» en la página de un anuncio.
+            Elige otro anuncio en tus favoritos, o toca «Comparar lado a lado» en la página de un anuncio.
           </Notice>
         ) : null}
       </div>
-      {columns.length === 0 ? null : (
+      {columns.length === 0 ? (
+        <EmptyList
+          icon="bike"
+          title="Elige dos o tres anuncios"
+          text="Márcalos en tus favoritos, o toca «Comparar lado a lado» en la página de un anuncio."
+          to="/comprar"
+          action="Ver anuncios"
+        >
+          <Link to="/favorites" className="link inline-flex min-h-8 items-center">
+            Elegir en favoritos
+          </Link>
+        </EmptyList>
+      ) : (
         <table role="table" className="compared" style={{ "--columns": columns.length } as CSSProperties}>
           <caption className="sr-only">Comparación de {plural(columns.length, "anuncio")}</caption>
           <thead role="rowgroup">
@@ -82,14 +94,16 @@ export function ComparisonPage({ page: { columns, rows, missing, isCut } }: { pa
           </tbody>
         </table>
       )}
-      <p className="flex flex-wrap gap-2 pt-6">
-        <LinkButton to="/favorites" variant="secondary">
-          Elegir en favoritos
-        </LinkButton>
-        <LinkButton to="/comprar" variant="secondary">
-          Ver anuncios
-        </LinkButton>
-      </p>
+      {columns.length === 0 ? null : (
+        <p className="flex flex-wrap gap-2 pt-6">
+          <LinkButton to="/favorites" variant="secondary">
+            Elegir en favoritos
+          </LinkButton>
+          <LinkButton to="/comprar" variant="secondary">
+            Ver anuncios
+          </LinkButton>
+        </p>
+      )}
     </Container>
   );
 }

@@ -31,6 +31,7 @@ import { pageTitle } from "~/shell/page/title";
 import { Badge } from "~/ui/badge";
 import { Button, LinkButton } from "~/ui/button";
 import { Select, TextField } from "~/ui/field";
+import { FoldedFilters } from "~/ui/folded-filters";
 import { Icon } from "~/ui/icon";
 import { LostFilters, type LostFiltersView } from "~/ui/navigation/lost-filters";
 import { Pagination } from "~/ui/navigation/pagination";
@@ -112,10 +113,9 @@ function StolenListPage({
       </PageHeader>
       <TrialLine isTrial={isTrial} />
       <div className="grid gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:items-start lg:gap-8">
-        <details className="filters">
-          <summary>Filtros{chips.length > 0 ? ` (${chips.length})` : ""}</summary>
+        <FoldedFilters count={chips.length}>
           <FilterForm view={view} />
-        </details>
+        </FoldedFilters>
         <section aria-labelledby="resultados" className="min-w-0">
           <h2 id="resultados" className="pb-4 text-xl">
             {stolenCountText(total)}
