@@ -326,7 +326,7 @@ function Row({ row, bulk, here, heads, hasText, hasStep }: RowProps) {
           <td
             key={label}
             role="cell"
-            className={classes(CELL, "text-sm lg:pt-3", fact ? "lg:min-w-28" : "max-lg:hidden")}
+            className={classes(CELL, "text-sm lg:pt-3", fact ? "lg:min-w-20" : "max-lg:hidden")}
           >
             {fact ? (
               <span className="flex flex-wrap gap-x-2">
@@ -335,7 +335,7 @@ function Row({ row, bulk, here, heads, hasText, hasStep }: RowProps) {
                   className={classes(
                     "min-w-0 wrap-anywhere",
                     fact.value.length <= SHORT && "lg:whitespace-nowrap",
-                    fact.value.length > LONG && "lg:min-w-56",
+                    fact.value.length > LONG && "lg:min-w-48",
                   )}
                 >
                   <FactValue {...fact} />

@@ -30,7 +30,7 @@ export function AdminFrame({ groups, children }: { groups: AdminSections; childr
   return (
     <>
       <SearchBox key={searched} typed={searched} />
-      <Container className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:items-start lg:gap-10">
+      <Container className="lg:grid print:block lg:grid-cols-[13rem_minmax(0,1fr)] lg:items-start lg:gap-10">
         {/* A new element for each page: it is closed after following a link in it. */}
         <details key={pathname} className="group mt-3 rounded-card border border-line bg-raised lg:hidden print:hidden">
           <summary className={SUMMARY}>
