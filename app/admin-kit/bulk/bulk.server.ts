@@ -135,7 +135,7 @@ export function createBulk<Context, Step extends string, F extends FormFailure =
           : "";
       const open = rows.filter(({ problem }) => problem === null).length;
       const words: BulkWords = steps[step];
-      const title = `${words.verb}: ${things(open)}`;
+      const title = open === 0 ? words.verb : `${words.verb}: ${things(open)}`;
       const asked = spec.why?.[step];
       const fields = asked ? reasonFields(asked.reasons, asked.hint) : ((await spec.fields?.(context, step)) ?? null);
       const formId = crypto.randomUUID();
