@@ -1,5 +1,4 @@
 import { Form, Link, useLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
 
 import { LIST_PARAM } from "~/platform/forms/constants";
 import type { FormFailure } from "~/platform/forms/typed-values";
@@ -31,12 +30,8 @@ export interface LeftRow {
 interface BulkPageProps {
   view: BulkView;
   reply: (Pick<FormFailure, "errors"> & Partial<FormFailure> & { left?: readonly (LeftRow | string)[] }) | null;
-  /** Its fields have files. */
-  isMultipart?: boolean;
-  children?: ReactNode;
 }
 
-/** The page of a confirmation whose only field is its reason. */
 export function BulkConfirmation() {
   const view = useLoaderData() as BulkView;
   const reply = useReply<() => FormFailure & { left?: LeftRow[] }>();
@@ -44,8 +39,9 @@ export function BulkConfirmation() {
 }
 
 /** Preview of a step for each of the chosen rows, and its confirmation. */
-export function BulkPage({ view, reply, isMultipart, children }: BulkPageProps) {
-  const { step, formId, list, title, none, isFeminine, rows, open, words, why, behind = "", note = "" } = view;
+export function BulkPage({ view, reply }: BulkPageProps) {
+  const { step, formId, list, title, none, isFeminine, rows, open, words, fields, behind = "", note = "" } = view;
+  const isMultipart = Object.values(fields?.fields ?? {}).some(({ input }) => input === "files");
   const [letter, them] = isFeminine ? ["a", "las"] : ["o", "los"];
   const back = (
     <LinkButton to={list.path} variant="secondary">
@@ -84,8 +80,9 @@ export function BulkPage({ view, reply, isMultipart, children }: BulkPageProps) 
         {open > 0 ? (
           <Section id="confirmar" title="Confirmar">
             <p>{words.effect}</p>
-            {why ? <SheetFields of={why} reply={{ errors: reply?.errors ?? {}, values: reply?.values ?? {} }} /> : null}
-            {children}
+            {fields ? (
+              <SheetFields of={fields} reply={{ errors: reply?.errors ?? {}, values: reply?.values ?? {} }} />
+            ) : null}
             <div className="flex flex-wrap gap-3">
               <SubmitButton name="intent" value={step} variant={words.isDanger ? "danger" : "primary"}>
                 {words.verb} ({open})
@@ -95,7 +92,7 @@ export function BulkPage({ view, reply, isMultipart, children }: BulkPageProps) 
           </Section>
         ) : (
           <>
-            {why && reply?.values?.[NOTE_FIELD] ? (
+            {fields && reply?.values?.[NOTE_FIELD] ? (
               <Section id="escrito" title="Lo que escribiste">
                 <WrittenText>{reply.values[NOTE_FIELD]}</WrittenText>
               </Section>

@@ -55,6 +55,8 @@ interface BulkSpec<Context, Step extends string, F extends FormFailure> {
   shape?: RowShape;
   /** Steps for which one reason is chosen, from which list. `hint`: its readers. */
   why?: Partial<Record<Step, { reasons: readonly Reason[]; hint: string }>>;
+  /** What else a step asks for. */
+  fields?: (context: Context, step: Step) => FieldsOfSheet | null | Promise<FieldsOfSheet | null>;
   /** Document of a row. Undo finds the act by it, or by the form's id. */
   target: (id: string) => string;
   preview: (context: Context, rows: readonly ShownRow[], step: Step) => Promise<BulkRow[]>;
@@ -84,8 +86,7 @@ export interface BulkView<Step extends string = string> {
   /** Rows that the step can change. */
   open: number;
   words: BulkWords;
-  /** Fields of the reason. */
-  why?: FieldsOfSheet | null;
+  fields?: FieldsOfSheet | null;
   /** Query of the list with its filters, which the step leads back to. */
   behind?: string;
   /** Said where more rows meet the filters than one confirmation has. */
@@ -134,12 +135,12 @@ export function createBulk<Context, Step extends string, F extends FormFailure =
           : "";
       const open = rows.filter(({ problem }) => problem === null).length;
       const words: BulkWords = steps[step];
-      const title = `${words.verb}: ${things(open)}`;
+      const title = open === 0 ? words.verb : `${words.verb}: ${things(open)}`;
       const asked = spec.why?.[step];
-      const why = asked ? reasonFields(asked.reasons, asked.hint) : null;
+      const fields = asked ? reasonFields(asked.reasons, asked.hint) : ((await spec.fields?.(context, step)) ?? null);
       const formId = crypto.randomUUID();
       const back = { ...list, path: pathBack(behind) };
-      return { step, formId, list: back, title, none, isFeminine, rows, open, words, why, behind, note };
+      return { step, formId, list: back, title, none, isFeminine, rows, open, words, fields, behind, note };
     },
 
     submit(context: Context, actor: string, form: FormData): Promise<FormOutcome<F | FormFailure>> {

@@ -9,7 +9,7 @@ import { Checkbox, Select } from "~/ui/field";
 import { Panel } from "~/ui/panel";
 
 import { useRights } from "../rights";
-import { ColumnsForm, HeadLink, type AdminColumn } from "./columns-form";
+import { ColumnsForm, HeadLink, ListFold, type AdminColumn } from "./columns-form";
 import { ListTabs } from "./list-tabs";
 import { isNarrowed, keptValues, listPath, withList, type ListQuery, type ListSpec, SAVED_VIEWS_PATH } from "./query";
 import { RowStep, type AdminRowStep } from "./row-step";
@@ -133,11 +133,18 @@ export function AdminList({
       {tabs.map((filter) => (
         <ListTabs key={filter.name} filter={filter} spec={spec} query={query} counts={counts[filter.name]} />
       ))}
-      {hasFields ? <Filters key={listPath(spec, query)} spec={spec} query={query} tabs={tabNames} /> : null}
+      <div className="list-tools">
+        {hasFields ? <Filters key={listPath(spec, query)} spec={spec} query={query} tabs={tabNames} /> : null}
+        {columns.length > 0 && rows.length > 0 ? (
+          <ColumnsForm key={query.values.columnas} columns={columns} spec={spec} query={query} />
+        ) : null}
+        {hasFields && isNarrowed(query, tabNames) ? (
+          <Link to={listPath(spec, { values: keptValues(query, tabNames) })} className="link">
+            Quitar filtros
+          </Link>
+        ) : null}
+      </div>
       <SavedViews spec={spec} query={query} />
-      {columns.length > 0 && rows.length > 0 ? (
-        <ColumnsForm key={query.values.columnas} columns={columns} spec={spec} query={query} />
-      ) : null}
       {rows.length === 0 ? (
         <Panel>
           <p>{isNarrowed(query, tabNames) ? "Nada con estos filtros." : empty}</p>
@@ -319,7 +326,7 @@ function Row({ row, bulk, here, heads, hasText, hasStep }: RowProps) {
           <td
             key={label}
             role="cell"
-            className={classes(CELL, "text-sm lg:pt-3", fact ? "lg:min-w-28" : "max-lg:hidden")}
+            className={classes(CELL, "text-sm lg:pt-3", fact ? "lg:min-w-20" : "max-lg:hidden")}
           >
             {fact ? (
               <span className="flex flex-wrap gap-x-2">
@@ -328,7 +335,7 @@ function Row({ row, bulk, here, heads, hasText, hasStep }: RowProps) {
                   className={classes(
                     "min-w-0 wrap-anywhere",
                     fact.value.length <= SHORT && "lg:whitespace-nowrap",
-                    fact.value.length > LONG && "lg:min-w-56",
+                    fact.value.length > LONG && "lg:min-w-48",
                   )}
                 >
                   <FactValue {...fact} />
@@ -379,13 +386,16 @@ function rowAddress(to: string, spec: ListSpec, query: ListQuery): string {
   return to.startsWith(`${spec.path}/`) && !to.includes("?") ? withList(to, listPath(spec, query)) : to;
 }
 
+/** On a phone behind a line, so that the first row is on its first screen; on wide screens always in sight. */
 function Filters({ spec, query, tabs }: { spec: ListSpec; query: ListQuery; tabs: readonly string[] }) {
   const kept = keptValues(query, [...tabs, ...(spec.texts ?? [])]);
+  const choices = spec.filters.filter(({ isTabs }) => !isTabs);
+  const dates = spec.dates ?? [];
+  const set = [...choices, ...dates].filter(({ name }) => query.values[name] !== undefined).length;
   return (
-    <form method="get" action={spec.path} className="flex flex-wrap items-end gap-3">
-      {spec.filters
-        .filter(({ isTabs }) => !isTabs)
-        .map(({ name, label, emptyLabel = "Todo", options }) => (
+    <ListFold title={set === 0 ? "Filtros" : `Filtros (${set})`} isOpen={set > 0} className="list-filters">
+      <form method="get" action={spec.path} className="flex flex-wrap items-end gap-3">
+        {choices.map(({ name, label, emptyLabel = "Todo", options }) => (
           <Select
             key={name}
             name={name}
@@ -397,27 +407,20 @@ function Filters({ spec, query, tabs }: { spec: ListSpec; query: ListQuery; tabs
             <option value="">{emptyLabel}</option>
           </Select>
         ))}
-      {(spec.dates ?? []).map(({ name, label }) => (
-        <div key={name} className="grid min-w-44 flex-[1_1_11rem] content-start gap-1.5 sm:flex-none">
-          <label htmlFor={name} className="font-semibold">
-            {label}
-          </label>
-          <input id={name} name={name} type="date" defaultValue={query.values[name] ?? ""} className="input" />
-        </div>
-      ))}
-      {Object.entries(kept).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <Button variant="secondary">Filtrar</Button>
-      {isNarrowed(query, tabs) ? (
-        <Link
-          to={listPath(spec, { values: keptValues(query, tabs) })}
-          className="link inline-flex min-h-11 items-center"
-        >
-          Quitar filtros
-        </Link>
-      ) : null}
-    </form>
+        {dates.map(({ name, label }) => (
+          <div key={name} className="grid min-w-44 flex-[1_1_11rem] content-start gap-1.5 sm:flex-none">
+            <label htmlFor={name} className="font-semibold">
+              {label}
+            </label>
+            <input id={name} name={name} type="date" defaultValue={query.values[name] ?? ""} className="input" />
+          </div>
+        ))}
+        {Object.entries(kept).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Button variant="secondary">Filtrar</Button>
+      </form>
+    </ListFold>
   );
 }
 

@@ -1,6 +1,8 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 
 import { Button } from "~/ui/button";
+import { classes } from "~/ui/classes";
 import { Icon } from "~/ui/icon";
 
 import { COLUMNS_PARAM, listPath, type ColumnOrder, type ListQuery, type ListSpec } from "./query";
@@ -13,6 +15,26 @@ export interface AdminColumn {
   sorts?: ColumnOrder;
 }
 
+interface ListFoldProps {
+  title: string;
+  isOpen?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A form above a list that opens when it is needed. */
+export function ListFold({ title, isOpen = false, className, children }: ListFoldProps) {
+  return (
+    <details open={isOpen} className={classes("group", className)}>
+      <summary>
+        {title}
+        <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
+      </summary>
+      {children}
+    </details>
+  );
+}
+
 interface ColumnsFormProps {
   columns: readonly AdminColumn[];
   spec: ListSpec;
@@ -23,12 +45,8 @@ interface ColumnsFormProps {
 export function ColumnsForm({ columns, spec, query: { values } }: ColumnsFormProps) {
   const { [COLUMNS_PARAM]: chosen, ...others } = values;
   return (
-    <details className="group rounded-card border border-line bg-raised">
-      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 px-4 font-semibold [&::-webkit-details-marker]:hidden">
-        Columnas{chosen === undefined ? "" : ": las que elegiste"}
-        <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
-      </summary>
-      <form method="get" action={spec.path} className="grid gap-3 px-4 pb-4">
+    <ListFold title={chosen === undefined ? "Columnas" : "Columnas: las que elegiste"}>
+      <form method="get" action={spec.path} className="grid gap-3">
         <fieldset className="grid grid-cols-2 gap-x-4 xl:grid-cols-3">
           <legend className="sr-only">Datos que muestra la lista</legend>
           {columns.map(({ id, label, isShown }) => (
@@ -56,7 +74,7 @@ export function ColumnsForm({ columns, spec, query: { values } }: ColumnsFormPro
           )}
         </div>
       </form>
-    </details>
+    </ListFold>
   );
 }
 

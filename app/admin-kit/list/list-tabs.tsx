@@ -28,7 +28,7 @@ export function ListTabs({
       className={
         options.length < FEW_OPTIONS
           ? "flex flex-wrap gap-2 py-1"
-          : "-mx-4 flex gap-2 overflow-x-auto px-4 py-1 max-md:*:aria-[current=page]:[scroll-initial-target:nearest] md:mx-0 md:flex-wrap md:px-0"
+          : "-mx-4 flex scroll-px-4 gap-2 overflow-x-auto px-4 py-1 max-md:*:aria-[current=page]:[scroll-initial-target:nearest] md:mx-0 md:flex-wrap md:px-0"
       }
     >
       {[{ value: "", label: emptyLabel }, ...options].map((option) => (

@@ -64,6 +64,9 @@ interface ResourceGroup {
   resources: readonly AdminResource[];
 }
 
+/** Pages of a list that stand where those of its things do. */
+const BESIDE_THINGS = new Set(["archivos", "diferencias", "lote"]);
+
 export type Resources = ReturnType<typeof createResources>;
 
 /** Readings of all resources, in the order of the navigation. */
@@ -158,7 +161,7 @@ export function createResources(groups: readonly ResourceGroup[]) {
       if (!page) return all.find(({ path, whole }) => whole && path === pathname)?.whole ?? null;
       const { collection, resource, prefix = "", without = [] } = page;
       const [segment = "", below = ""] = pathname.slice(resource.path.length + 1).split("/");
-      if (without.includes(below)) return null;
+      if (without.includes(below) || BESIDE_THINGS.has(segment)) return null;
       try {
         const id = decodeURIComponent(segment).slice(prefix.length);
         return id === "" || id.includes("/") ? null : `${collection}/${id}`;

@@ -22,24 +22,26 @@ import { KeyCap } from "./sheet-form";
 export function QueueLine({ of: { list, standing, previous, next } }: { of: SheetQueue }) {
   return (
     <nav aria-label="Lista" className="queue-line">
-      <Link to={list.to} className="link">
+      <Link to={list.to} className="link min-h-11 content-center truncate">
         {list.label}
       </Link>
-      <span className="text-sm text-muted">{standing}</span>
+      <span className="mr-auto flex-none text-sm text-muted">{standing}</span>
       <Step to={previous} label="Anterior" icon="chevron-left" of="k" />
       <Step to={next} label="Siguiente" icon="chevron-right" of="j" />
     </nav>
   );
 }
 
+const STEP = "grid size-11 flex-none place-items-center rounded-control";
+
 function Step({ to, label, icon, of }: { to: string | null; label: string; icon: string; of: string }) {
   const shown = <Icon name={icon} className="size-6" />;
   return to === null ? (
-    <span className="queue-step text-muted" aria-hidden="true">
+    <span className={classes(STEP, "text-muted opacity-40")} aria-hidden="true">
       {shown}
     </span>
   ) : (
-    <Link to={to} data-key={of} className="queue-step">
+    <Link to={to} data-key={of} className={classes(STEP, "hover:bg-sunken")}>
       {shown}
       <span className="sr-only">{label}</span>
     </Link>

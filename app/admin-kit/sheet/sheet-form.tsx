@@ -11,7 +11,6 @@ import { FilesField } from "~/ui/fields/files-field";
 import { WrittenText } from "~/ui/history-list";
 import { SubmitButton } from "~/ui/submit-button";
 
-import { ReasonTexts } from "../decision/reason-texts";
 import { told, type AdminSheet, type FieldsOfSheet, type SheetAct, type SheetForm, type SheetReply } from "./sheet";
 
 interface FormOfSheetProps extends Pick<AdminSheet, "shown"> {
@@ -214,5 +213,24 @@ function ActButton({
     <LinkButton to={to} variant={variant} {...about}>
       {label}
     </LinkButton>
+  );
+}
+
+/** The texts of a list of reasons, folded; reasons without a text are left out. */
+function ReasonTexts({ reasons }: Required<Pick<FieldsOfSheet, "reasons">>) {
+  return (
+    <details>
+      <summary className="link inline-flex min-h-8 cursor-pointer items-center">Qué dice cada motivo</summary>
+      <dl className="grid gap-2 pt-2 text-sm">
+        {reasons
+          .filter(({ text }) => text !== "")
+          .map(({ id, label, text }) => (
+            <div key={id}>
+              <dt className="font-semibold">{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+      </dl>
+    </details>
   );
 }

@@ -319,15 +319,16 @@ function Sums({ of }: { of: readonly { label: string; amount: string }[] }) {
 }
 
 const SIGNAL_ICONS = { danger: "alert", warning: "info", success: "check-circle" } as const;
+const SIGNAL_COLORS = { danger: "text-danger", warning: "text-warning", success: "text-success" } as const;
 
 function Signals({ signals, note }: Extract<AdminPart, { signals: unknown }>) {
   return (
     <Panel as="section" aria-label="Señales" className="grid gap-2">
-      <ul className="signals">
+      <ul className="grid gap-1.5">
         {signals.map(({ tone, title, text, links = [] }) => (
-          <li key={title ?? text} className={tone}>
-            <Icon name={SIGNAL_ICONS[tone]} />
-            <span className="wrap-anywhere">
+          <li key={title ?? text} className="flex gap-2 leading-snug">
+            <Icon name={SIGNAL_ICONS[tone]} className={SIGNAL_COLORS[tone]} />
+            <span className="min-w-0 wrap-anywhere">
               {title ? <b>{title}: </b> : null}
               {text}
               {links.map((link) => (

@@ -30,7 +30,7 @@ export function AdminFrame({ groups, children }: { groups: AdminSections; childr
   return (
     <>
       <SearchBox key={searched} typed={searched} />
-      <Container className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:items-start lg:gap-10">
+      <Container className="lg:grid print:block lg:grid-cols-[13rem_minmax(0,1fr)] lg:items-start lg:gap-10">
         {/* A new element for each page: it is closed after following a link in it. */}
         <details key={pathname} className="group mt-3 rounded-card border border-line bg-raised lg:hidden print:hidden">
           <summary className={SUMMARY}>
@@ -77,13 +77,25 @@ function SearchBox({ typed }: { typed: string }) {
   );
 }
 
+const TONES: Record<Flash["type"], string> = {
+  success: "border-success bg-success-soft",
+  warning: "border-warning bg-warning-soft",
+  error: "border-danger bg-danger-soft",
+  info: "border-line-strong bg-sunken",
+};
+
 /** The last act with the way to take it back, above the next thing: in place of the toast. */
 function LastAct({ flash: { type, message, link, undo } }: { flash: Flash }) {
   const { pathname, search } = useLocation();
   const behind = new URLSearchParams(search).get(LIST_PARAM);
   const list = behind === null ? pathname + search : `${pathname.slice(0, pathname.lastIndexOf("/"))}?${behind}`;
   return (
-    <div className={`last-act ${type}`}>
+    <div
+      className={classes(
+        "mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-r-control border-l-4 px-3 py-1.5 text-sm print:hidden",
+        TONES[type],
+      )}
+    >
       <p role={type === "error" ? "alert" : "status"} className="wrap-anywhere">
         {message}{" "}
         {link ? (
@@ -95,7 +107,7 @@ function LastAct({ flash: { type, message, link, undo } }: { flash: Flash }) {
       {undo ? (
         <form method="post" action={undo.to}>
           <input type="hidden" name={LIST_PARAM} value={list} />
-          <button name={undo.name} value={undo.value} className="link" data-key="u">
+          <button name={undo.name} value={undo.value} className="link min-h-8" data-key="u">
             Deshacer
           </button>{" "}
           <kbd aria-hidden="true" className="key">

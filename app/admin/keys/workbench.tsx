@@ -3,7 +3,6 @@ import { useEffect, useRef, useState, type KeyboardEvent as ReactKeyboardEvent }
 
 import { fold } from "~/business/folding";
 import { Button } from "~/ui/button";
-import { classes } from "~/ui/classes";
 
 import type { AdminSections } from "../frame/sections";
 import { HITS_PATH, SEARCH_BOX, SEARCH_MAX, SEARCH_PARAM, type AdminHit } from "../search/constants";
@@ -60,10 +59,10 @@ function Help({ isOn, onTurn, onClose }: { isOn: boolean; onTurn: (isOn: boolean
       <h2 id="teclas" className="text-xl">
         Teclas
       </h2>
-      <dl className="key-list">
+      <dl className="grid gap-1.5">
         {KEYS.map(({ keys, does }) => (
-          <div key={keys}>
-            <dt>
+          <div key={keys} className="flex items-baseline gap-3">
+            <dt className="w-20 flex-none">
               <kbd>{keys}</kbd>
             </dt>
             <dd>{does}</dd>
@@ -172,7 +171,7 @@ function Palette({ groups, onClose }: { groups: AdminSections; onClose: () => vo
             id={`ir-a-${index}`}
             role="option"
             aria-selected={index === chosen}
-            className={classes("choice", index === chosen && "chosen")}
+            className="flex min-h-11 cursor-pointer flex-wrap items-center justify-between gap-x-4 rounded-control px-3 py-1 hover:bg-sunken"
             onClick={() => take(choice)}
           >
             <span className="wrap-anywhere">{choice.label}</span>

@@ -8,18 +8,27 @@ import type { Context } from "~/platform/context";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import { agoText } from "~/shell/offline/ago";
 import { pageMeta } from "~/shell/page/title";
+import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icon";
 import { PageHeader } from "~/ui/page";
+import { Panel } from "~/ui/panel";
 import { Section } from "~/ui/section";
 
 import { WORK_INTENTS, teamWorkPath } from "../work/constants";
-import { DayList } from "./day-list";
-import { comparisonView, weekdayAndDay, lineViews, networkLines, upperFirst } from "./day-view";
+import {
+  comparisonView,
+  weekdayAndDay,
+  lineViews,
+  networkLines,
+  upperFirst,
+  type ComparisonView,
+  type LineView,
+} from "./day-view";
 import { LINE_READS } from "./day.server";
 import { Mine } from "./mine";
 import { RebiAlert } from "./rebi-alert";
 import { rebiTrouble } from "./rebi-trouble";
-import { UnlikePanel } from "./unlike-panel";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
@@ -155,6 +164,96 @@ function Mentions({
           </li>
         ))}
       </ul>
+    </Section>
+  );
+}
+
+/** One line for each kind of work that waits, as a link into its queue. */
+function DayList({ lines, counted }: { lines: readonly LineView[]; counted: string }) {
+  return (
+    <section aria-labelledby="por-hacer">
+      <h2 id="por-hacer" className="sr-only">
+        Por hacer
+      </h2>
+      {lines.length === 0 ? <Panel>Nada espera ahora.</Panel> : null}
+      <ol>
+        {lines.map(({ id, label, to, count, text, badge }) => (
+          <li key={id} className="border-b border-line">
+            <Link
+              to={to}
+              className="grid min-h-15 grid-cols-[minmax(0,1fr)_auto_1.125rem] items-center gap-x-2 px-1 py-2 font-semibold hover:bg-sunken"
+            >
+              <span>
+                {label} {badge ? <Badge tone={badge.tone}>{badge.label}</Badge> : null}
+                {text === "" ? null : <small className="block text-[0.8125rem] font-normal text-muted">{text}</small>}
+              </span>
+              {count === null ? (
+                <span className="text-sm font-normal text-muted">Sin contar</span>
+              ) : (
+                <b className="min-w-10 text-right text-xl tabular-nums">{count}</b>
+              )}
+              <Icon name="chevron-right" className="size-4.5 text-muted" />
+            </Link>
+          </li>
+        ))}
+      </ol>
+      {counted === "" ? null : <p className="pt-3 text-sm text-muted">{counted}</p>}
+    </section>
+  );
+}
+
+/** Figures that are unlike the same day of other weeks, each beside the range of what is usual. */
+function UnlikePanel({ view, networks }: { view: ComparisonView | null; networks: readonly string[] }) {
+  return (
+    <Section id="distinto" title={view?.title ?? "Distinto de otros días"}>
+      {view === null ? (
+        <p className="text-sm text-muted">
+          Todavía no hay con qué comparar: hacen falta cuatro semanas. Se mira una vez por hora.
+        </p>
+      ) : (
+        <>
+          <p className="text-sm text-muted">{view.lead}</p>
+          {view.unlike.length === 0 ? <p>Nada distinto.</p> : null}
+          <ul className="grid gap-2 text-sm">
+            {view.unlike.map(({ name, title, text, strip, link }) => (
+              <li key={name} className="grid gap-0.5 border-b border-line pb-2">
+                <b>{title}</b>
+                <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" className="h-2.5 w-full">
+                  <rect
+                    x={strip.from}
+                    y="1"
+                    width={Math.max(1, strip.to - strip.from)}
+                    height="8"
+                    className="fill-line"
+                  />
+                  <rect x={Math.min(97, strip.at)} y="0" width="3" height="10" className="fill-danger" />
+                </svg>
+                <span>
+                  {text}{" "}
+                  <Link to={link.to} className="link inline-flex min-h-6 items-center">
+                    {link.label}
+                    <span className="sr-only">: {title}</span>
+                  </Link>
+                </span>
+              </li>
+            ))}
+          </ul>
+          {view.usual === "" ? null : <p className="text-[0.8125rem] text-muted">{view.usual}</p>}
+        </>
+      )}
+      {networks.length === 0 ? null : (
+        <div className="grid gap-1 text-sm">
+          <h3 className="font-semibold">Conexiones que llegaron a su límite hoy</h3>
+          {networks.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          <p>
+            <Link to="/administracion/limites?acto=register" className="link inline-flex min-h-6 items-center">
+              Ver los límites
+            </Link>
+          </p>
+        </div>
+      )}
     </Section>
   );
 }

@@ -1,12 +1,12 @@
 import { data } from "@remix-run/cloudflare";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { adminAction, adminLoader } from "~/accounts/guards.server";
 import { formText } from "~/platform/forms/form-text";
 import { LINKS, type Vital } from "~/shell/measuring/constants";
 import { pageMeta } from "~/shell/page/title";
 import { Badge, type Tone } from "~/ui/badge";
-import { buttonClass } from "~/ui/button";
+import { Button, buttonClass } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Chart } from "~/ui/figures/chart";
 import { DayRangeForm } from "~/ui/figures/day-range-form";
@@ -16,9 +16,15 @@ import { Section } from "~/ui/section";
 import type { VitalRating } from "~/vitals/histogram";
 
 import { LINK_FIELD, PERFORMANCE_PATH } from "./constants";
-import { ErrorList } from "./error-list";
 import { loadPerformance, submitPerformance, type PerformancePageData } from "./performance.page.server";
-import { LINK_NAMES, vitalText, type PerformanceReport, type VitalFigure, type VitalRow } from "./report";
+import {
+  LINK_NAMES,
+  vitalText,
+  type ErrorRow,
+  type PerformanceReport,
+  type VitalFigure,
+  type VitalRow,
+} from "./report";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 export { revalidateUnlessRejected as shouldRevalidate } from "~/shell/recovery/failed-fetch";
@@ -214,4 +220,60 @@ function FigureValue({ figure: { p75, rating, shares, visits }, isLong }: { figu
 
 function visitsText(count: number): string {
   return count === 1 ? "1 visita medida" : `${count} visitas medidas`;
+}
+
+/** Errors in browsers. `search`: the query of the page, which it returns to. */
+function ErrorList({ errors, search }: { errors: readonly ErrorRow[]; search: string }) {
+  return (
+    <Section id="errores" title="Errores en los navegadores">
+      <p className="text-sm text-muted">
+        Sin nombres ni textos escritos por nadie. Cada error cuenta una vez por página medida, y no más de 100 veces por
+        página y día.
+      </p>
+      {errors.length === 0 ? <p>Ninguno en este periodo.</p> : null}
+      <ul className="grid gap-4">
+        {errors.map((error) => (
+          <ErrorItem key={error.fingerprint} error={error} search={search} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function ErrorItem({ error, search }: { error: ErrorRow; search: string }) {
+  const { fingerprint, message, place, page, build, browser, count, firstDay, lastDay, solvedOn, isBack } = error;
+  const isSolved = solvedOn !== null && !isBack;
+  const facts = [
+    ["Veces", String(count)],
+    ["Primer día", firstDay],
+    ["Último día", lastDay],
+    ["Página", page],
+    ["Dónde", place || "No se sabe"],
+    ["Navegador", browser],
+    ["Versión", build],
+  ] as const;
+  return (
+    <li className="grid gap-2 border-t border-line pt-4">
+      <h3 className="flex flex-wrap items-center gap-2 text-base">
+        <span className="font-mono text-sm wrap-anywhere">{message}</span>
+        {isSolved ? <Badge tone="success">Resuelto el {solvedOn}</Badge> : null}
+        {isBack ? <Badge tone="danger">Volvió después del {solvedOn}</Badge> : null}
+      </h3>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-sm sm:grid-cols-4">
+        {facts.map(([name, value]) => (
+          <div key={name} className={name === "Dónde" ? "col-span-2" : undefined}>
+            <dt className="text-muted">{name}</dt>
+            <dd className="wrap-anywhere tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Form method="post" action={`${PERFORMANCE_PATH}${search}`}>
+        <input type="hidden" name="error" value={fingerprint} />
+        <Button name="intent" value={isSolved ? "abrir" : "resolver"} variant="secondary" size="sm">
+          {isSolved ? "Abrir de nuevo" : "Marcar como resuelto"}
+          <span className="sr-only">: {message}</span>
+        </Button>
+      </Form>
+    </li>
+  );
 }

@@ -28,7 +28,7 @@ export const REPORT_ROWS = createAdminList<OwnedThing, null>({
     { label: "De qué", cell: ({ kind }) => REPORTED_NAMES[kind] },
     { label: "Código", cell: ({ targetId }) => targetId },
     // Files name people by their code alone.
-    { label: "Título", fact: ({ title }) => title, cell: ({ kind, title }) => (kind === "person" ? "" : title) },
+    { label: "Título", cell: ({ kind, title }) => (kind === "person" ? "" : title) },
     { label: "De", fact: ({ kind, owner }) => (kind === "person" ? "" : owner) },
     { label: "Esperan", fact: ({ open }) => (open > 0 ? reportCount(open) : ""), cell: ({ open }) => open },
     { label: "En total", fact: ({ total }) => String(total), cell: ({ total }) => total },

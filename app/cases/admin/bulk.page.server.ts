@@ -40,6 +40,7 @@ export const CASES_BULK = createBulk<Context, BulkStep>({
   max: CASES_AT_ONCE,
   shape: CASE_ROW,
   why: { [CASE_BULK.attend]: { reasons: CASE_CLOSING_REASONS, hint: "Solo lo leen los administradores." } },
+  fields: bulkAnswerFields,
   target: (number) => `cases/${number}`,
   async preview({ cases }, rows, step) {
     return (await cases.queue.some(rows.map(({ id }) => id))).map((one) => rowOf(one, step));
@@ -106,7 +107,7 @@ function problemOf(found: Case, step: BulkStep): string | null {
 }
 
 /** The text for all: a template, filled in for each, and what is added below. */
-export async function bulkAnswerFields({ templates }: Context, step: BulkStep): Promise<FieldsOfSheet | null> {
+async function bulkAnswerFields({ templates }: Context, step: BulkStep): Promise<FieldsOfSheet | null> {
   if (step !== CASE_BULK.answer) return null;
   const options = await templates.optionsFor(SHARED_TEMPLATES);
   return {

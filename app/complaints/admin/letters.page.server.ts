@@ -34,6 +34,7 @@ export const LETTERS_BULK = createBulk<Context, typeof POST_INTENT>({
   none: "No elegiste ninguna carta.",
   max: LETTERS_AT_ONCE,
   shape: { id: COMPLAINT_NUMBER, version: /^\d{1,9}$/ },
+  fields: () => LETTERS_FORM,
   target: (number) => `complaintProgress/${number}`,
   async preview(context, rows) {
     const found = await progressOf(
@@ -84,7 +85,7 @@ async function progressOf({ database, log }: Context, numbers: readonly string[]
   return found.flatMap((one) => (one === null ? [] : (decodeDocument(ProgressSchema, one, log) ?? [])));
 }
 
-export const LETTERS_FORM: FieldsOfSheet = {
+const LETTERS_FORM: FieldsOfSheet = {
   fields: {
     [FIELDS.sentOn]: { label: "Día de envío", type: "date", required: true },
     [FIELDS.carrier]: {

@@ -16,14 +16,16 @@ import { type FormOutcome, handleForm } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
 
 import { NO_ORDER, STEP_FIELDS, STEP_NOTE_MAX } from "../constants";
+import { MONEY_INTENTS } from "../ledger/constants";
 import { orderPath, type Order } from "../model";
 import { personalRows } from "../pages/order-facts";
 import { ORDER_STATE_TONES } from "../pages/order-parts";
 import type { OrderStepForm } from "../pages/order-steps";
 import type { OrderGroup, OrderView } from "../pages/order-view";
 import { takeOrderStep, viewOfOrder } from "../pages/order.page.server";
-import { ADMIN_ORDERS_PATH, adminOrderMoneyPath } from "../paths";
+import { ADMIN_ORDERS_PATH, adminOrderMoneyPath, adminOrderPath } from "../paths";
 import { ORDER_QUEUE, queueOfOrder } from "./order-queue.loader.server";
+import { refundPart, refundSection } from "./part-refund.server";
 
 const SHOWN_DATA = "datos";
 
@@ -46,6 +48,9 @@ export async function loadAdminOrder(
     viewOfOrder(context, order, { as: "admin", uid }),
     asked && ORDER_QUEUE.around(context, asked.params, asked.thing),
   ]);
+  // In a list the order's own steps alone stand beside it.
+  const refund = queue === null ? refundSection(order) : null;
+  const part = refund?.isDecision === true && refund;
   const { number, state, stateName, standing, placedAt, version, problem, proof, payments, steps } = view;
   return {
     thing: `${id}:${version}`,
@@ -55,10 +60,13 @@ export async function loadAdminOrder(
     next: queue !== null,
     title: `Pedido ${number}`,
     lead: standing,
-    pages: payments.length > 0 ? [{ to: adminOrderMoneyPath(id), label: "Ver el dinero y devolver una parte" }] : [],
+    pages:
+      payments.length > 0
+        ? [{ to: adminOrderMoneyPath(id), label: part ? "Ver el dinero" : "Ver el dinero y devolver una parte" }]
+        : [],
     badges: [{ label: stateName, tone: ORDER_STATE_TONES[state] }],
     note: placedAt,
-    shown: { version },
+    shown: { version, ...(part && { formId: crypto.randomUUID() }) },
     sections: [
       proof && {
         id: "constancia",
@@ -77,7 +85,7 @@ export async function loadAdminOrder(
       {
         columns: [
           [boughtSection(view), deliverySection(view)],
-          [paymentSection(view), historySection(view)],
+          [part, paymentSection(view), historySection(view)],
         ],
       },
     ],
@@ -173,8 +181,8 @@ function historySection({ history }: OrderView): SheetSection {
 }
 
 /**
- * `intent`: a step of app/orders/pages/order-steps.ts, which goes on with the next order of its list, or `ver-datos`,
- * which shows once what is masked. The caller has checked the administrator. @throws a 404
+ * `intent`: a step of app/orders/pages/order-steps.ts, which goes on with the next order of its list, `devolver-parte`,
+ * or `ver-datos`, which shows once what is masked. The caller has checked the administrator. @throws a 404
  */
 export async function submitAdminOrder(
   context: Context,
@@ -184,6 +192,8 @@ export async function submitAdminOrder(
 ): Promise<FormOutcome<SheetReply>> {
   if (form.get("intent") === REVEAL_INTENT) return handleForm<SheetReply>(form, () => reveal(context, id, uid, form));
   const order = await readOrder(context, id, uid);
+  if (form.get("intent") === MONEY_INTENTS.refund)
+    return refundPart(context, order, form, { uid, to: adminOrderPath(id) });
   const outcome = await takeOrderStep(context, id, { as: "admin", uid }, form);
   const asked = queueOfOrder(order, query);
   if (outcome.kind !== "done" || asked === null) return outcome;

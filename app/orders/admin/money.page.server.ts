@@ -1,17 +1,13 @@
 import { z } from "zod";
 
-import { readReason, reasonFields } from "~/admin-kit/decision/reasons";
-import type { AdminSheet, Maybe, SheetItem, SheetLink, SheetReply, SheetSection } from "~/admin-kit/sheet/sheet";
+import type { AdminSheet, Maybe, SheetItem, SheetReply, SheetSection } from "~/admin-kit/sheet/sheet";
 import { isDay, limaDay, type LimaDay } from "~/business/calendar";
 import { formatDateTime, lowerFirst } from "~/business/format";
-import { formatSoles, parseSoles, wrongSoles, type Centimos } from "~/business/money";
-import { adminOrderClaimPath } from "~/orders/claims/constants";
-import { CASE_NAMES, CLAIM_FIRST, NO_ORDER, ORDER_STATE_NAMES, ORDER_STEP_WORDS } from "~/orders/constants";
-import { ENTRY_NAMES, LEDGER_ACCOUNT_NAMES, MONEY_INTENTS, REFUND_AMOUNT_FIELD } from "~/orders/ledger/constants";
+import { formatSoles } from "~/business/money";
+import { CASE_NAMES, NO_ORDER, ORDER_STATE_NAMES, ORDER_STEP_WORDS } from "~/orders/constants";
+import { ENTRY_NAMES, LEDGER_ACCOUNT_NAMES, MONEY_INTENTS } from "~/orders/ledger/constants";
 import { refundTasks, type RefundTask } from "~/orders/ledger/due-refunds";
 import { LedgerEntrySchema, balanceOf, type LedgerLine } from "~/orders/ledger/model";
-import { isFrozen } from "~/orders/ledger/payment-facts";
-import { refundableOf, shareOf } from "~/orders/ledger/shares";
 import type { Order, PaymentCase, RefundAsk } from "~/orders/model";
 import { refundLines } from "~/orders/pages/refund-lines";
 import { adminOrderMoneyPath, adminOrderPath, caseFilePath, refundProofPath } from "~/orders/paths";
@@ -23,7 +19,7 @@ import { putAttachment, type ReadAttachment } from "~/platform/files/attachments
 import { decodeDocument } from "~/platform/firestore/codec";
 import { lineField, reading, required } from "~/platform/forms/fields";
 import { formLook } from "~/platform/forms/form-look.server";
-import { formText, sentFormId } from "~/platform/forms/form-text";
+import { formText } from "~/platform/forms/form-text";
 import { parseForm, type FieldErrors } from "~/platform/forms/forms";
 import type { StreamedForm } from "~/platform/forms/multipart.server";
 import {
@@ -37,14 +33,12 @@ import {
 } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
 
-import { PART_REASONS } from "../reasons";
 import { MONEY_QUEUE, queueOfOrder } from "./order-queue.loader.server";
+import { refundPart, refundSection, sellerNames } from "./part-refund.server";
 import { REFUND_PROOF_MAX_MB, readProofs } from "./refund-proof.server";
 
 /** Entries that are shown; an order has a dozen. */
 const ENTRIES = 200;
-/** Both read it: in their mails, and in the order. */
-const READERS = "Lo leen ambos.";
 const FIELDS = { of: "de", number: "operacion", day: "dia", proof: "constancia" } as const;
 
 /**
@@ -92,7 +86,7 @@ export async function loadOrderMoney(
         parts: [{ facts: balanceRows(order, lines, names) }],
       },
       ...tasks.flatMap((task) => taskSections(task, limaDay(context.clock.now()))),
-      refundSection(order, names),
+      refundSection(order),
       returns.length > 0 && {
         id: "devoluciones",
         title: "Devoluciones, como las lee el comprador",
@@ -140,12 +134,6 @@ function signed(centimos: number): string {
 
 async function readOrder({ orders }: Context, id: string, uid: string): Promise<Order | null> {
   return (await orders.read(id, { uid, isAdmin: true }))?.order ?? null;
-}
-
-function sellerNames({ lines, inspection }: Order): Map<string, string> {
-  const names = new Map(lines.map(({ sellerId, sellerName }) => [sellerId, sellerName]));
-  if (inspection) names.set(`taller:${inspection.workshopId}`, inspection.workshopName);
-  return names;
 }
 
 function balanceRows(order: Order, lines: readonly LedgerLine[], names: ReadonlyMap<string, string>) {
@@ -256,43 +244,6 @@ const TASK_WORDS: Record<RefundAsk["state"], string> = {
   in_process: "La tiene en proceso desde hace días. Pregúntale por esta devolución antes de hacer algo.",
 };
 
-function refundSection(order: Order, names: ReadonlyMap<string, string>): Maybe<SheetSection> {
-  const frozen = "Mercado Pago tiene un caso abierto por este pago. Espera a que termine.";
-  const claimed: SheetLink = { to: adminOrderClaimPath(order.id), label: "Decidir el problema con el pedido" };
-  const rejection = order.claim?.isOpen
-    ? { text: CLAIM_FIRST, link: claimed }
-    : isFrozen(order)
-      ? { text: frozen }
-      : null;
-  if (rejection)
-    return {
-      id: "devolver",
-      parts: [{ notice: { tone: "warning", title: "No se puede devolver una parte ahora", ...rejection } }],
-    };
-  const isPaid = order.payments.some(({ outcome }) => outcome === "paid");
-  const left = refundableOf(order);
-  if (!isPaid || left === 0) return null;
-  const name = names.get(shareOf(order).sellerId) ?? "la casa";
-  const why = reasonFields(PART_REASONS, READERS);
-  return {
-    id: "devolver",
-    title: "Devolver una parte",
-    isDecision: true,
-    parts: [
-      { said: "El pedido sigue donde está. El vendedor recibe lo que queda; si ya le pagamos, lo debe." },
-      {
-        form: {
-          ...why,
-          fields: { ...formLook(refundForm(name, left)), ...why.fields },
-          acts: [
-            { intent: MONEY_INTENTS.refund, label: "Devolver esta parte", variant: "danger", busy: "Devolviendo…" },
-          ],
-        },
-      },
-    ],
-  };
-}
-
 /** Parts and whole payments, on their way and back. */
 function returnRows(order: Order): SheetItem[] {
   return refundLines(order).map(({ label, tone, amount, text, transfer, of, reason }) => ({
@@ -324,28 +275,6 @@ function caseSection({ paymentId, kind, providerId, openedAt, dueAt, end, endedA
       },
     ],
   };
-}
-
-const NO_AMOUNT = "Escribe cuánto se devuelve.";
-
-/** A part of what is `left` of the part of its seller (`name`). */
-export function refundForm(name: string, left: Centimos) {
-  const amount = reading((text) => {
-    const centimos = parseSoles(text);
-    return centimos === null
-      ? { message: wrongSoles(text, "Escribe un monto en soles, como 1250 o 1,250.50.") }
-      : { value: centimos };
-  });
-  return z.object({
-    [REFUND_AMOUNT_FIELD]: required(amount, NO_AMOUNT).meta({
-      label: `De la parte de ${name} (S/)`,
-      hint: `Quedan ${formatSoles(left)}.`,
-      inputMode: "decimal",
-      autoComplete: "off",
-      required: true,
-    }),
-    version: z.coerce.number().int().min(0).catch(0),
-  });
 }
 
 /** Of a transfer until `today`. */
@@ -399,7 +328,7 @@ export async function submitOrderMoney(
     const of = formText(form, FIELDS.of);
     switch (form.get("intent")) {
       case MONEY_INTENTS.refund:
-        return refundPart(context, order, uid, form);
+        return refundPart(context, order, form, { uid, to: adminOrderMoneyPath(id) });
       case MONEY_INTENTS.retry: {
         const result = await context.orders.retryRefund(id, of);
         if (!result.ok) return notDone(form, result, ORDER_STEP_WORDS);
@@ -415,28 +344,6 @@ export async function submitOrderMoney(
         return unknownIntent(form);
     }
   });
-}
-
-async function refundPart(context: Context, order: Order, uid: string, form: FormData): Promise<FormOutcome> {
-  const left = refundableOf(order);
-  const parsed = parseForm(refundForm("", left), form);
-  const why = readReason(PART_REASONS, form);
-  if (!parsed.ok || !why.ok) return rejected(form, { ...(!parsed.ok && parsed.errors), ...(!why.ok && why.errors) });
-  const { version, [REFUND_AMOUNT_FIELD]: centimos } = parsed.data;
-  if (centimos === 0) return rejected(form, { [REFUND_AMOUNT_FIELD]: NO_AMOUNT });
-  const most = `Quedan ${formatSoles(left)} por devolver de esa parte, como máximo.`;
-  if (centimos > left) return rejected(form, { [REFUND_AMOUNT_FIELD]: most });
-  const result = await context.orders.refundPart(order.id, {
-    centimos,
-    reason: why.text,
-    by: "admin",
-    actor: { kind: "admin", uid },
-    key: sentFormId(form),
-    version,
-  });
-  return result.ok
-    ? done(adminOrderMoneyPath(order.id), "Pedimos la devolución a Mercado Pago.")
-    : notDone(form, result, ORDER_STEP_WORDS);
 }
 
 async function openAccount(

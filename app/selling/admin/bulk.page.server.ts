@@ -1,5 +1,6 @@
 import { createBulk, type BulkRow } from "~/admin-kit/bulk/bulk.server";
 import { rowKey } from "~/admin-kit/bulk/rows";
+import type { FieldsOfSheet } from "~/admin-kit/sheet/sheet";
 import { ADMIN_LISTINGS_PATH, adminListingPath } from "~/catalog/listing/constants";
 import { STATUS_NAMES } from "~/catalog/statuses";
 import type { Context } from "~/platform/context";
@@ -13,7 +14,10 @@ import type { ModerationResult, ShownListing } from "../moderation/rows";
 import type { Selling } from "../selling.server";
 import { canTransition } from "../transitions";
 import {
+  ADJUSTMENT_HINT,
+  ADJUSTMENT_REASON,
   BULK_ADJUSTMENTS,
+  EXTEND_OPTIONS,
   type ListingBulkStep,
   NO_EXTENSION,
   MODERATION_WORDS,
@@ -35,6 +39,7 @@ export const LISTINGS_BULK = createBulk<Context, ListingBulkStep>({
   none: "No elegiste ningún anuncio.",
   max: MODERATED_MAX,
   shape: { id: /^[\w-]{1,100}$/, version: /^\d{1,9}$/ },
+  fields: (_context, step) => (isBulkAdjustment(step) ? adjustmentFields(step) : null),
   target: (id) => `vehicles/${id}`,
   async preview({ selling }, rows, step) {
     const found = await selling.moderation.byIds(rows.map(({ id }) => id));
@@ -81,6 +86,17 @@ function rowOf({ listing, review: { signals } }: ModeratedListing, step: Listing
           alt: `Foto ${at + 1} de ${title}`,
         })),
       }),
+  };
+}
+
+function adjustmentFields(step: ListingBulkStep): FieldsOfSheet {
+  const isTimed = step === "ampliar";
+  return {
+    fields: {
+      ...(isTimed && { dias: { label: "Cuánto más", input: "select", options: EXTEND_OPTIONS } as const }),
+      porque: { label: "Por qué", hint: ADJUSTMENT_HINT, maxLength: ADJUSTMENT_REASON.max },
+    },
+    ...(isTimed && { values: { dias: "7" } }),
   };
 }
 

@@ -61,9 +61,16 @@ test("the head of a column turns the list's order, and says which it has", async
   expect(await list({ orden: "antiguos" })).toContain('aria-sort="ascending"');
 });
 
+test("the filters of a list are folded until one is set, and their line counts those", async () => {
+  expect(await list({})).toMatch(/<details class="[^"]*list-filters"><summary>Filtros</);
+  const html = await list({ orden: "recientes" });
+  expect(html).toMatch(/<details open="" class="[^"]*list-filters"><summary>Filtros \(1\)</);
+  expect(html).toContain('href="/administracion/robos">Quitar filtros</a>');
+});
+
 test("the columns are chosen by a plain form, which keeps the filters; so do the filters with the columns", async () => {
   const html = await list({ orden: "recientes", columnas: "dia" });
-  const [form = ""] = /<details.*?<\/details>/s.exec(html) ?? [];
+  const [form = ""] = /<details class="group">.*?<\/details>/s.exec(html) ?? [];
   expect(form).toMatch(/type="checkbox"[^>]*name="columnas"[^>]*checked=""[^>]*value="dia"/);
   expect(form).toContain('<input type="hidden" name="orden" value="recientes"/>');
   expect(form).toContain('href="/administracion/robos?orden=recientes"');

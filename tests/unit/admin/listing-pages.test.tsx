@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 
+import { BulkPage } from "~/admin-kit/bulk/bulk-page";
 import { SheetBody } from "~/admin-kit/sheet/sheet-page";
 import { couponForm } from "~/coupons/admin/coupon-form.server";
 import { COUPON_LIST } from "~/coupons/admin/coupon-list";
 import { AdminCouponsPage } from "~/coupons/admin/cupones.route";
 import { formLook } from "~/platform/forms/form-look.server";
-import { BulkListingsPage } from "~/selling/admin/anuncios-lote.route";
 import type { AdminListingView } from "~/selling/admin/listing.page.server";
 import { listingSheet } from "~/selling/admin/listing.sheet.server";
 
@@ -147,10 +147,7 @@ test("a confirmation sends only the rows that the step can change", async () => 
     { ...row, key: "a2~3", problem: "en este estado no se puede" },
   ];
   const html = await htmlOf(
-    <BulkListingsPage
-      view={{ ...frame, step: "reject", formId: "00000000-0000-4000-8000-000000000001", rows }}
-      reply={null}
-    />,
+    <BulkPage view={{ ...frame, step: "reject", formId: "00000000-0000-4000-8000-000000000001", rows }} reply={null} />,
   );
   expect([...html.matchAll(/name="fila" value="([^"]+)"/g)].map(([, key]) => key)).toEqual(["a1~3"]);
 });

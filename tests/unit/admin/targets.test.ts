@@ -18,4 +18,11 @@ describe("the page of an entry's target", () => {
     expect(RESOURCES.targetOf("/administracion/series/R-7K4M92QX")).toBe("cases/R-7K4M92QX");
     expect(RESOURCES.targetOf("/administracion/solicitudes/R-7K4M92QX")).toBe("cases/R-7K4M92QX");
   });
+
+  test.each(["anuncios/lote", "solicitudes/lote", "pagos/archivos", "pagos/diferencias"])(
+    "the page %s of a list is about no document",
+    (path) => {
+      expect(RESOURCES.targetOf(`/administracion/${path}`)).toBe(null);
+    },
+  );
 });

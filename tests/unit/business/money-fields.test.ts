@@ -10,7 +10,7 @@ import { readStatement, statementForm } from "~/complaints/filing/form.server";
 import { couponForm } from "~/coupons/admin/coupon-form.server";
 import { offerAmountForm } from "~/offers/offers.action.server";
 import { offerRulesForm } from "~/offers/rules-form.server";
-import { refundForm } from "~/orders/admin/money.page.server";
+import { refundForm } from "~/orders/admin/part-refund.server";
 import { decisionForm } from "~/orders/claims/admin/order-claim.page.server";
 import { claimAmountForm } from "~/orders/claims/problem-form.server";
 import { formLook } from "~/platform/forms/form-look.server";
@@ -40,7 +40,7 @@ const COMPLAINTS = "complaints/filing/form.server.ts";
 const PLANS = "catalog/reference/admin/plans.page.server.ts";
 const COUPONS = "coupons/admin/coupon-form.server.ts";
 const ORDER_CLAIMS = "orders/claims/admin/order-claim.page.server.ts";
-const ORDER_MONEY = "orders/admin/money.page.server.ts";
+const ORDER_MONEY = "orders/admin/part-refund.server.ts";
 /** Schemas that say how their fields look. */
 const SCHEMAS: Record<string, Parameters<typeof parseForm>[0]> = {
   [COMPLAINTS]: statementForm,

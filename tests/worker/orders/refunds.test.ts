@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { formsOf } from "~/admin-kit/sheet/sheet";
+import { loadAdminOrder, submitAdminOrder } from "~/orders/admin/admin-order.page.server";
 import { submitOrderMoney } from "~/orders/admin/money.page.server";
 import { createClaimFollower } from "~/orders/claims/follow-claims.server";
 import { balanceOf, LedgerEntrySchema } from "~/orders/ledger/model";
@@ -198,6 +200,22 @@ describe("a refund that the provider refuses", () => {
     const due = payments.map((payment) => ({ ...payment, outcome: "refund_due", ask }));
     await world.update(`orders/${id}`, { state: "refund_pending", payments: due });
     expect(JSON.stringify(await asked())).toContain(ACCOUNT.holder);
+  });
+
+  test("an administrator returns a part from the order's own page, beside what was paid", async () => {
+    const { id, version } = await paidOrder(world);
+    const context = world.context();
+    const load = () => loadAdminOrder(context, id, ADMIN.uid, new URLSearchParams());
+    const { queue, shown, sections } = await load();
+    expect({ queue, version: shown.version }).toEqual({ queue: null, version });
+    expect(JSON.stringify(formsOf(sections))).toContain("devolver-parte");
+    const form = new FormData();
+    const typed = { intent: "devolver-parte", monto: "500", motivo: "faltan", version, formId: shown.formId };
+    for (const [name, value] of Object.entries(typed)) form.set(name, String(value));
+    const send = () => submitAdminOrder(context, id, ADMIN.uid, { form, query: new URLSearchParams() });
+    expect(await send()).toMatchObject({ kind: "done", to: `/administracion/pedidos/${id}` });
+    await send();
+    expect(buyersView(await readOrder(world, id)).rows).toEqual(["Por devolver − S/ 500.00", "Queda S/ 3,500.00"]);
   });
 
   test("a refused part stops no deadline, and leaves the buyer what is to go back in words", async () => {
