@@ -2,8 +2,9 @@ import { sourcesOfAll, type Wake } from "~/platform/jobs/due.server";
 import type { JobName } from "~/platform/jobs/titles";
 
 /**
- * When a job of the minute is due: one that is not here is each minute, and each of the others twice an hour. The
- * document with a job's own place among changes is a cause too: a run that moved it may have left work.
+ * When a job of the minute is due: one that is not here is each minute, and each of the others twice an hour or as
+ * often as its row says. The document with a job's own place among changes is a cause too: a run that moved it may have
+ * left work.
  */
 export const JOB_WAKES: Readonly<Partial<Record<JobName, Wake>>> = {
   "expire-listings": {
@@ -58,10 +59,11 @@ export const JOB_WAKES: Readonly<Partial<Record<JobName, Wake>>> = {
     changes: ["vehicles", "jobs/notify-followers"],
   },
   "send-push": { times: [{ collection: "pushNotices", field: "dueAt" }] },
-  // A week after the last message half an hour more is no matter. Nor may the job choose its minutes by itself.
-  "clean-assistant": {},
-  "tell-assistant-share": { changes: ["assistantBudget"] },
-  "tell-day-sums": { changes: ["daySums"] },
+  // A week after the last message two hours more are no matter. Nor may the job choose its minutes by itself.
+  "clean-assistant": { atLeastEveryMinutes: 120 },
+  // Sums change by marked commits alone, and are the dearest to look at.
+  "tell-assistant-share": { changes: ["assistantBudget"], atLeastEveryMinutes: 120 },
+  "tell-day-sums": { changes: ["daySums"], atLeastEveryMinutes: 120 },
   // Once an hour, at the first look in it.
   "watch-day": {},
   // At the end of a day.

@@ -1,3 +1,4 @@
+import { copyCheck } from "~/admin/health/backup-check.server";
 import { type Check, type CheckLine, broken, ok, runChecks } from "~/admin/health/check";
 import { jobChecks } from "~/admin/health/job-checks.server";
 import { secretsOf, serviceChecks } from "~/admin/health/service-checks.server";
@@ -6,9 +7,12 @@ import { systemClock } from "~/platform/clock";
 import { parseEnv, type Env } from "~/platform/env";
 import { ConfigurationError } from "~/platform/errors";
 import { createDatabase } from "~/platform/firestore/client";
+import type { Database } from "~/platform/firestore/types";
 import { createLogger } from "~/platform/log";
+import { decodeSettings, SETTINGS_DOCUMENT, withSettings } from "~/settings/model";
 
 import { cloudflareChecks } from "./cloudflare";
+import { copiesOf } from "./copies";
 import { googleChecks } from "./google";
 import type { Deployment, DoctorInput } from "./model";
 import { siteChecks } from "./site";
@@ -21,6 +25,7 @@ const BINDINGS = {
   CACHE: { get: null },
   CATALOG_SHARDS: { idFromName: null },
   PHOTOS: { put: null },
+  COPIES: { put: null },
   IMAGES: { input: null },
   EMAIL: { send: null },
 };
@@ -29,8 +34,8 @@ const PLACEHOLDER = /example(?:\.|$)|^0+$/;
 /** Health of a deployment, line by line. Only `isTry` leaves something behind: an unpaid preference, and one mail. */
 export async function diagnose(input: DoctorInput): Promise<CheckLine[]> {
   const { variables, deployment, isProduction, isTry } = input;
-  const env = read(input);
-  const options = { deadlineMs: DEADLINE_MS, secrets: env === null ? [] : secretsOf(env) };
+  const given = read(input);
+  const options = { deadlineMs: DEADLINE_MS, secrets: given === null ? [] : secretsOf(given) };
   const first = await runChecks(
     [
       variableCheck(input),
@@ -40,11 +45,13 @@ export async function diagnose(input: DoctorInput): Promise<CheckLine[]> {
     ],
     options,
   );
-  if (env === null || !(isProduction || isTry)) return first;
+  if (given === null || !(isProduction || isTry)) return first;
   const log = createLogger({}, () => undefined);
+  const database = createDatabase(given, { log });
+  const env = await withSaved(given, database);
   const sources = {
     env,
-    database: createDatabase(env, { log }),
+    database,
     clock: systemClock,
     payments: createPayments({ env, clock: systemClock, log }),
   };
@@ -53,6 +60,7 @@ export async function diagnose(input: DoctorInput): Promise<CheckLine[]> {
         ...serviceChecks(sources),
         ...jobChecks({ ...sources, log }),
         ...googleChecks(env, input),
+        copyCheck({ env, clock: systemClock, copies: copiesOf(env, input) }),
         ...cloudflareChecks(env, input),
         ...siteChecks(env, input.now),
       ]
@@ -65,6 +73,12 @@ export async function diagnose(input: DoctorInput): Promise<CheckLine[]> {
 /** The site as a visitor finds it, with no key at all. */
 export function smoke(siteUrl: string): Promise<CheckLine[]> {
   return runChecks(smokeChecks(siteUrl), { deadlineMs: DEADLINE_MS, secrets: [] });
+}
+
+/** As the site has it: what administrators saved counts over the variables. */
+async function withSaved(env: Env, database: Database): Promise<Env> {
+  const saved = await database.read(SETTINGS_DOCUMENT).catch(() => null);
+  return saved ? withSettings(env, decodeSettings(saved.data)) : env;
 }
 
 function read({ variables, deployment }: DoctorInput): Env | null {
@@ -130,12 +144,12 @@ function apartCheck({ deployment, others, variables }: DoctorInput): Check {
   return {
     id: "apart",
     title: "Producción y pruebas están separadas",
-    fix: "Da a cada entorno de wrangler.toml su propio KV, su bucket y su proyecto de Firebase.",
+    fix: "Da a cada entorno de wrangler.toml su propio KV, sus dos buckets y su proyecto de Firebase.",
     async run() {
       const project = variables["FIREBASE_PROJECT_ID"] ?? "";
       const shared = others.flatMap((other) => [
         ...(other.kvId === deployment.kvId ? ["KV"] : []),
-        ...(other.bucket === deployment.bucket ? ["R2"] : []),
+        ...(other.bucket === deployment.bucket || other.copies === deployment.copies ? ["R2"] : []),
         ...(other.vars["FIREBASE_PROJECT_ID"] === project ? ["Firebase"] : []),
       ]);
       return shared.length > 0 ? broken(`Comparten ${shared.join(", ")}.`) : ok("No comparten nada.");

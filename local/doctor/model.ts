@@ -41,7 +41,7 @@ export interface DoctorInput {
   variables: Readonly<Record<string, string | undefined>>;
   deployment: Deployment;
   /** The others of wrangler.toml: staging for production, and the other way. */
-  others: readonly Pick<Deployment, "name" | "kvId" | "bucket" | "vars">[];
+  others: readonly Pick<Deployment, "name" | "kvId" | "bucket" | "copies" | "vars">[];
   definitions: IndexDefinitions;
   addresses: AdminAddresses;
   /** Null where no token was given. */

@@ -95,6 +95,7 @@ export function runningChecks(input: DoctorInput): Check[] {
         const wrong = [
           ...(of("CACHE")?.namespace_id === deployment.kvId ? [] : ["CACHE"]),
           ...(of("PHOTOS")?.bucket_name === deployment.bucket ? [] : ["PHOTOS"]),
+          ...(of("COPIES")?.bucket_name === deployment.copies ? [] : ["COPIES"]),
           ...(of("CATALOG_SHARDS")?.type === "durable_object_namespace" ? [] : ["CATALOG_SHARDS"]),
         ];
         return wrong.length > 0

@@ -12,14 +12,17 @@ export interface StandInState {
   /** Variables of the Worker that runs. */
   variables: Readonly<Record<string, string>>;
   /** Of its bindings. */
-  bound: { kvId: string; bucket: string };
+  bound: { kvId: string; bucket: string; copies: string };
   /** Settings of the zone. */
   zone: Readonly<Record<string, string>>;
-  isBucketPublic: boolean;
+  /** Buckets that anybody may read. */
+  publicBuckets: string[];
   crons: string[];
   domains: { hostname: string; service: string }[];
   kvIds: string[];
   buckets: string[];
+  /** Moment of the last copy in its bucket; null where there is none. */
+  copiedAt: string | null;
   hasImages: boolean;
   zones: string[];
   /** Requests in a minute that the zone's rule allows an address; null without a rule. */
@@ -64,13 +67,14 @@ export function accountOf(
   return {
     secrets,
     variables: deployment.vars,
-    bound: { kvId: deployment.kvId, bucket: deployment.bucket },
+    bound: { kvId: deployment.kvId, bucket: deployment.bucket, copies: deployment.copies },
     zone: { always_use_https: "on", min_tls_version: "1.2", rocket_loader: "off", email_obfuscation: "off" },
-    isBucketPublic: false,
+    publicBuckets: [],
     crons: deployment.crons,
     domains: deployment.domains.map((hostname) => ({ hostname, service: deployment.name })),
     kvIds: [deployment.kvId],
     buckets: [deployment.bucket, deployment.copies],
+    copiedAt: new Date().toISOString(),
     hasImages: true,
     zones: [mailDomain, ...deployment.domains],
     ratePerMinute: 300,
@@ -161,12 +165,14 @@ function cloudflare(state: StandInState, call: string, query: URLSearchParams, t
         ...Object.entries(state.variables).map(([name, text]) => ({ name, type: "plain_text", text })),
         { name: "CACHE", type: "kv_namespace", namespace_id: state.bound.kvId },
         { name: "PHOTOS", type: "r2_bucket", bucket_name: state.bound.bucket },
+        { name: "COPIES", type: "r2_bucket", bucket_name: state.bound.copies },
         { name: "CATALOG_SHARDS", type: "durable_object_namespace" },
       ],
     });
   if (call.startsWith("GET /zones/zone/settings/"))
     return last in state.zone ? result({ id: last, value: state.zone[last] }) : null;
-  if (/^GET \/r2\/buckets\/[^/]+\/domains\/managed$/.test(call)) return result({ enabled: state.isBucketPublic });
+  const managed = /^GET \/r2\/buckets\/([^/]+)\/domains\/managed$/.exec(call);
+  if (managed) return result({ enabled: state.publicBuckets.includes(managed[1] ?? "") });
   if (/^GET \/r2\/buckets\/[^/]+\/domains\/custom$/.test(call)) return result({ domains: [] });
   if (/^GET \/workers\/scripts\/[^/]+\/schedules$/.test(call))
     return result({ schedules: state.crons.map((cron) => ({ cron })) });
@@ -207,6 +213,8 @@ function cloudflare(state: StandInState, call: string, query: URLSearchParams, t
   }
   const file = /^(PUT|GET|DELETE) \/r2\/buckets\/([^/]+)\/objects\//.exec(call);
   if (!file || !state.buckets.includes(file[2] ?? "")) return null;
+  if (last === "last.json" && state.copiedAt !== null)
+    return { status: 200, body: { folder: "f", at: state.copiedAt, documents: 1, accounts: 1, bytes: 1 } };
   if (file[1] === "PUT") state.files.set(last, text);
   const stored = state.files.get(last);
   if (stored === undefined) return null;

@@ -9,9 +9,9 @@ import type { DoctorInput } from "./model";
 const REWRITING = ["rocket_loader", "email_obfuscation", "mirage"];
 const OLD_TLS = ["1.0", "1.1"];
 
-/** Questions about the zone, which stands before the Worker, and about the bucket beside it. */
+/** Questions about the zone, which stands before the Worker, and about the buckets beside it. */
 export function zoneChecks(input: DoctorInput): Check[] {
-  const { domains, bucket } = input.deployment;
+  const { domains, bucket, copies } = input.deployment;
   const check = checkMaker(input);
   const setting = async (ask: Ask, domain: string, name: string): Promise<string> => {
     const zone = await zoneOf(domain, ask);
@@ -58,20 +58,25 @@ export function zoneChecks(input: DoctorInput): Check[] {
     ),
     check(
       "bucket-private",
-      "El bucket no tiene dirección pública",
-      `R2 → ${bucket} → Settings → Public access: guarda también documentos de identidad, y solo el Worker debe leerlo.`,
+      "Los buckets no tienen dirección pública",
+      "R2 → el bucket → Settings → Public access: guarda también documentos de identidad, y solo el Worker debe leerlo.",
       async (ask) => {
-        const base = `/r2/buckets/${bucket}/domains`;
-        const { enabled } = await ask(`${base}/managed`, z.object({ enabled: z.boolean() }));
-        const { domains: own } = await ask(
-          `${base}/custom`,
-          z.object({ domains: z.array(z.object({ domain: z.string(), enabled: z.boolean().default(true) })) }),
-        );
-        const open = [...(enabled ? ["r2.dev"] : []), ...own.flatMap((one) => (one.enabled ? [one.domain] : []))];
-        return open.length > 0 ? broken(`Se lee en ${open.join(", ")}.`) : ok("Solo lo lee el Worker.");
+        const open = (await Promise.all([bucket, copies].map((name) => publicAddresses(ask, name)))).flat();
+        return open.length > 0 ? broken(`Se lee en ${open.join(", ")}.`) : ok("Solo los lee el Worker.");
       },
     ),
   ];
+}
+
+/** Where anybody may read a bucket. */
+async function publicAddresses(ask: Ask, bucket: string): Promise<string[]> {
+  const base = `/r2/buckets/${bucket}/domains`;
+  const { enabled } = await ask(`${base}/managed`, z.object({ enabled: z.boolean() }));
+  const { domains } = await ask(
+    `${base}/custom`,
+    z.object({ domains: z.array(z.object({ domain: z.string(), enabled: z.boolean().default(true) })) }),
+  );
+  return [...(enabled ? [`r2.dev (${bucket})`] : []), ...domains.flatMap((one) => (one.enabled ? [one.domain] : []))];
 }
 
 function offIfUnknown(error: unknown): string {

@@ -108,11 +108,13 @@ describe("the doctor", () => {
     ["deployed-variables", { variables: { BRAND_NAME: "Otra" } }],
     ["deployed-variables", { variables: { BRAND_NAME: "Rebi", ENVIRONMENT: "local" } }],
     ["deployed-variables", { variables: { BRAND_NAME: "Rebi", FIRESTORE_EMULATOR_HOST: "127.0.0.1:1" } }],
-    ["deployed-bindings", { bound: { kvId: "another", bucket: "rebi-photos" } }],
+    ["deployed-bindings", { bound: { kvId: "another", bucket: "rebi-photos", copies: "rebi-copies" } }],
+    ["deployed-bindings", { bound: { kvId: "local", bucket: "rebi-photos", copies: "rebi-copies-staging" } }],
     ["always-https", { zone: { always_use_https: "off", min_tls_version: "1.2" } }],
     ["minimum-tls", { zone: { always_use_https: "on", min_tls_version: "1.0" } }],
     ["rewriting", { zone: { always_use_https: "on", min_tls_version: "1.2", rocket_loader: "on" } }],
-    ["bucket-private", { isBucketPublic: true }],
+    ["bucket-private", { publicBuckets: ["rebi-photos"] }],
+    ["bucket-private", { publicBuckets: ["rebi-copies"] }],
     ["field-overrides", { overrides: readDefinitions().fieldOverrides.map((one) => ({ ...one, indexes: [] })) }],
     ["rules", { rules: "service cloud.firestore { allow read, write: if true }" }],
     ["api-key", { apiKey: "of-another-project" }],
@@ -160,6 +162,46 @@ describe("the doctor", () => {
     }
   });
 
+  test("the line of the last copy is red where there is none yet, and where it is old", async () => {
+    const copyOf = async (given: Partial<DoctorInput>) =>
+      (await diagnose({ ...input, ...given })).find(({ id }) => id === "copy")?.state;
+    const sealed = withVariables({ COPIES_RECIPIENT: `age1${"q".repeat(58)}` });
+    expect(await copyOf(sealed)).toBe("ok");
+    const { copiedAt } = standIn.state;
+    try {
+      for (const at of [null, "2026-01-01T00:00:00Z"]) {
+        standIn.state.copiedAt = at;
+        expect(await copyOf(sealed), String(at)).toBe("broken");
+      }
+    } finally {
+      standIn.state.copiedAt = copiedAt;
+    }
+  });
+
+  test("the lines follow what administrators saved, as the site does", async () => {
+    const project = "demo-saved";
+    const values = { BUSINESS_RUC: "20512333797", BUSINESS_LEGAL_NAME: "Rebi S.A.C.", BUSINESS_EMAIL: "hola@rebi.pe" };
+    const texts = Object.entries(values).map(([name, value]) => [name, { stringValue: value }]);
+    const saved = await fetch(
+      `${address("REBI_FIRESTORE_URL")}/v1/projects/${project}/databases/(default)/documents/settings/site`,
+      {
+        method: "PATCH",
+        headers: { authorization: "Bearer owner", "content-type": "application/json" },
+        body: JSON.stringify({
+          fields: {
+            version: { integerValue: "1" },
+            values: { mapValue: { fields: Object.fromEntries(texts) } },
+            changes: { mapValue: { fields: {} } },
+          },
+        }),
+      },
+    );
+    expect(saved.status).toBe(200);
+    const without = withVariables({ FIREBASE_PROJECT_ID: project, BUSINESS_RUC: "" });
+    const lines = await diagnose({ ...input, ...without });
+    expect(lines.find(({ id }) => id === "business")).toMatchObject({ state: "ok" });
+  });
+
   test("the trials of files and mails are red where the account refuses them", async () => {
     expect(await redWithout({ buckets: [], mailDomains: [] }, true)).toEqual(
       expect.arrayContaining(["try-file", "try-mail"]),
@@ -170,6 +212,7 @@ describe("the doctor", () => {
     [["variables"], () => withVariables({ SIGNING_SECRET: "short" })],
     [["placeholders"], () => ({ deployment: { ...input.deployment, kvId: "0".repeat(32) } })],
     [["apart"], () => ({ others: [{ ...input.deployment, name: "rebi-staging" }] })],
+    [["apart"], () => ({ others: input.others.map((other) => ({ ...other, copies: input.deployment.copies })) })],
     [["model"], () => withVariables({ GEMINI_DAILY_TOKENS: "0" })],
     [["domain"], () => ({ deployment: { ...input.deployment, domains: [] } })],
     [["firestore", "mail"], () => withVariables({ FIRESTORE_EMULATOR_HOST: "127.0.0.1:9" })],

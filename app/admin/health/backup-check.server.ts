@@ -18,7 +18,14 @@ const Backups = z.object({
 const OLDEST_COPY_MS = 9 * DAY_MS;
 
 /** Whether the Worker's own copies, which have the accounts too, are made. */
-export function copyCheck({ env, clock, copies }: Pick<Context, "env" | "clock" | "copies">): Check {
+export function copyCheck({
+  env,
+  clock,
+  copies,
+}: Pick<Context, "clock"> & {
+  env: Pick<Context["env"], "copies" | "environment">;
+  copies: Pick<Context["copies"], "last">;
+}): Check {
   return {
     id: "copy",
     title: "Última copia completa, con cuentas",

@@ -82,7 +82,7 @@ export function serviceChecks({ env, database, payments, clock, ...deps }: Servi
       title: "El modelo de Rebi acepta herramientas",
       fix: "Revisa GEMINI_API_KEY y GEMINI_MODEL; GEMINI_API_VERSION, si está, debe aceptar herramientas.",
       async run(signal) {
-        const { modelAccess: model } = env;
+        const model = env.assistant ?? env.modelAccess;
         if (model === null) return off("Sin GEMINI_API_KEY, Rebi responde con reglas.");
         if (model.dailyTokens === 0)
           return broken(
@@ -153,9 +153,9 @@ export function serviceChecks({ env, database, payments, clock, ...deps }: Servi
     {
       id: "business",
       title: "Datos del negocio",
-      fix: "Complétalos en /administracion/ajustes/negocio.",
+      fix: "Complétalos en [vars] de wrangler.toml, o en /administracion/ajustes/negocio.",
       run: async () => {
-        const { BUSINESS_RUC: ruc, BUSINESS_LEGAL_NAME: name, BUSINESS_EMAIL: email } = env.siteTexts;
+        const { ruc, legalName: name, email } = env.business;
         const isSample = email?.endsWith(".test") === true && env.environment === "production";
         return !ruc || !name || !email || isSample
           ? broken("Faltan el RUC, la razón social o el correo, que la ley pide.")

@@ -101,16 +101,14 @@ export const MAIL_KINDS = {
     "listing-ending",
     "theft-alert",
   ]),
+  ...kinds("team", "urgent", ["administrator-role", "administrator-alarm", "day-alert"]),
   ...kinds("team", "ordinary", [
-    "administrator-role",
-    "administrator-alarm",
     "complaint-filed",
     "complaint-work",
     "case-filed",
     "due-reminder",
     "limit-reached",
     "mention",
-    "day-alert",
     "view-file",
   ]),
 };

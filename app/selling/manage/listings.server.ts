@@ -23,8 +23,8 @@ import { canDelete, undeletableMessage } from "~/selling/transitions";
 import { isListingWith, namedOf } from "../listing-terms";
 import { ALL_LISTINGS, type ListingsQuery } from "./own-listings-query";
 
-/** With the ten counts and what every page of an account reads, fewer than 30 documents. */
-export const LISTINGS_PER_PAGE = 15;
+/** With the ten counts, the shop and six reads of every page of an account, fewer than 30 documents. */
+export const LISTINGS_PER_PAGE = 12;
 
 export interface OwnPage {
   listings: OwnListing[];

@@ -70,7 +70,8 @@ describe("a mail", () => {
   });
 
   test("a mail is urgent by its kind", () => {
-    expect(mailWrite({ ...mail, kind: "verification" }, now, "m1")).toMatchObject({ data: { isUrgent: true } });
+    for (const kind of ["verification", "reset", "order", "administrator-alarm"] as const)
+      expect(mailWrite({ ...mail, kind }, now, "m1"), kind).toMatchObject({ data: { isUrgent: true } });
   });
 
   test("a mail has a code for short addresses only where it has a long one, and no two have the same", () => {
