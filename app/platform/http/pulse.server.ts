@@ -22,14 +22,6 @@ const Hour = z.object({
   classes: z.record(z.string(), z.number()).default({}),
 });
 
-/** Figures of this hour and the one before. */
-interface Pulse {
-  requests: number;
-  failed: number;
-  /** 95 of 100 requests took no longer, in milliseconds; Infinity beyond the last class. */
-  p95: number;
-}
-
 const pathOf = (at: Date): string => `hourCounts/${at.toISOString().slice(0, 13)}`;
 
 export function createPulse(clock: Clock) {
@@ -63,11 +55,7 @@ export function createPulse(clock: Clock) {
 }
 
 /** Null where nothing was counted. @throws UpstreamError */
-export async function readPulse({
-  database,
-  clock,
-  log,
-}: Pick<Context, "database" | "clock" | "log">): Promise<Pulse | null> {
+export async function readPulse({ database, clock, log }: Pick<Context, "database" | "clock" | "log">) {
   const now = clock.now();
   const found = await database.readAll([pathOf(now), pathOf(new Date(now.getTime() - HOUR_MS))]);
   const hours = found.flatMap((snapshot) => (snapshot && decodeDocument(Hour, snapshot, log)) ?? []);
@@ -79,5 +67,11 @@ export async function readPulse({
     below += sum(({ classes }) => classes[`c${at}`] ?? 0);
     return below >= requests * PERCENTILE;
   });
-  return { requests, failed: sum((hour) => hour.failed), p95: p95 ?? Infinity };
+  return {
+    requests,
+    failed: sum(
+      (hour) => hour.failed,
+    ) /** 95 of 100 requests took no longer, in milliseconds; Infinity beyond the last class. */,
+    p95: p95 ?? Infinity,
+  };
 }
