@@ -1,25 +1,31 @@
 import { z } from "zod";
 
 import { noteChange } from "~/accounts/cache-invalidation.server";
-import type { Clock } from "~/platform/clock";
+import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
-import type { Database, DocumentData, Snapshot, Transaction, Write } from "~/platform/firestore/types";
-import type { Cache } from "~/platform/kv/cache";
+import type { DocumentData, Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import { createCachedRead } from "~/platform/kv/cached-read";
-import type { Logger } from "~/platform/log";
 import { discardWrite } from "~/platform/photos/discarded.server";
 import { PhotoSchema } from "~/platform/photos/model";
+import { ALL_PUSH_KINDS } from "~/platform/push/kinds";
 import { sharedRun } from "~/platform/shared-run";
+import { nameMessage } from "~/writing/names";
 
-import { isUid } from "./constants";
-import { userPath, UserSchema, type Profile, type PublicProfile, type User } from "./model";
-import { newUserDocument, type NewUser } from "./new-user";
-import { searchFieldsOf } from "./search-fields";
+import { isUid, DISPLAY_NAME_MAX } from "./constants";
+import {
+  userPath,
+  UserSchema,
+  type Profile,
+  type PublicProfile,
+  type User,
+  defaultDisplayName,
+  NO_NAME,
+  oneLine,
+} from "./model";
+import { searchFieldsOf, type UserSearchFields } from "./search-fields";
 import { verifiedOf } from "./verified";
-
-export { newUserDocument } from "./new-user";
 
 /** Life of cached users at the edge (specification, section 9: 300000 ms). */
 export const PROFILE_SECONDS = 300;
@@ -56,58 +62,73 @@ export type UserChanges = Partial<Omit<User, "uid" | "createdAt" | "updatedAt">>
 type Awaitable<T> = T | Promise<T>;
 type UserDecision = { changes: UserChanges; beside?: Write[] } | null;
 
+/** Without `waitUntil` the write of a cached user is awaited. */
+type UsersDeps = Pick<Context, "database" | "cache" | "clock" | "log"> & Partial<Pick<Context, "waitUntil">>;
+
+interface NewUser {
+  uid: string;
+  email: string;
+  /** Empty where none was given. */
+  displayName: string;
+  emailVerified: boolean;
+}
+
+/** The document of a new account (specification, section 4). */
+export function newUserDocument(
+  { uid, email, displayName: typed, emailVerified }: NewUser,
+  now: Date,
+): User & UserSearchFields {
+  // A provider's name may be anything, and an e-mail may begin with a telephone or `soporte`.
+  const names = [oneLine(typed).slice(0, DISPLAY_NAME_MAX).trim(), defaultDisplayName(email)];
+  const displayName = names.find((name) => name !== "" && nameMessage(name) === null) ?? NO_NAME;
+  return {
+    uid,
+    email,
+    displayName,
+    ...searchFieldsOf({ email, displayName }),
+    role: "user",
+    phone: "",
+    whatsapp: "",
+    phoneVerified: false,
+    profileImageUrl: null,
+    photo: null,
+    isActive: true,
+    emailVerified,
+    profileCompleted: false,
+    completedLater: false,
+    department: null,
+    province: "",
+    district: "",
+    completedLaterAt: null,
+    preferences: {
+      notifications: {
+        messages: true,
+        searches: true,
+        favorites: true,
+        listings: true,
+        follows: true,
+        push: ALL_PUSH_KINDS,
+      },
+    },
+    hasPush: false,
+    lastLoginAt: now,
+    sessionsValidAfter: null,
+    credentialsChangedAt: null,
+    emailChangeTo: null,
+    ratingAvg: null,
+    ratingCount: null,
+    totalPublications: null,
+    totalSales: null,
+    totalPurchases: null,
+    sessionsKept: [],
+    adminSteps: 0,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
 /** Documents of `users`: every write goes through here, as each user is cached elsewhere. */
-export interface Users {
-  find(uid: string): Promise<User | null>;
-  /** Makes the document unless there is one; answers what is stored, or null when that is invalid. */
-  ensure(user: NewUser): Promise<User | null>;
-  /**
-   * Facts for the rules of completion, from KV for PROFILE_SECONDS; callers of one request share one fetch. `certain`
-   * asks Firestore even where KV has an answer, which may be a minute old. Null without a document, and (logged) when
-   * nothing answers. Never throws for a service. Grants nothing.
-   */
-  profile(uid: string, options?: { certain?: boolean }): Promise<Profile | null>;
-  /** Null for unknown and disabled users. From Firestore, once a request. @throws UpstreamError */
-  publicProfile(uid: string): Promise<PublicProfile | null>;
-  /** The same by uid, in one read for all. */
-  publicProfiles(uids: readonly string[]): Promise<Map<string, PublicProfile>>;
-  /** Display names by uid, disabled users included; unknown uids are omitted. One read for all. */
-  names(uids: readonly string[]): Promise<Map<string, string>>;
-  /** Writes some fields and removes the cached user. NOT_FOUND if there is no document. */
-  update(uid: string, changes: UserChanges): Promise<void>;
-  /**
-   * Like `update`, but decided from the present document and committed with other writes; null changes nothing.
-   * `decide` may run again, and may read in the transaction. Answers the former document, or null if there is none.
-   */
-  change(
-    uid: string,
-    decide: (user: User, now: Date, tx: Transaction) => Awaitable<UserDecision>,
-  ): Promise<User | null>;
-  /** Like `change`, within a transaction of the caller, who calls `forget` once it is committed. */
-  changeIn(
-    tx: Transaction,
-    uid: string,
-    decide: (user: User, now: Date) => Awaitable<UserDecision>,
-  ): Promise<User | null>;
-  /** Deletes the document and the cached user. The photo is noted for `removeOf`. Idempotent. */
-  remove(uid: string): Promise<void>;
-  /** Writes the time of a sign-in. It is not cached: no cache entry is removed. */
-  noteLogin(uid: string): Promise<void>;
-  decode(snapshot: Snapshot): User | null;
-  /** Removes the cached user, after a commit of another room that wrote the document. */
-  forget(uid: string): Promise<void>;
-}
-
-interface UsersDeps {
-  database: Database;
-  cache: Cache;
-  clock: Clock;
-  log: Logger;
-  /** Without it the write of a cached user is awaited. */
-  waitUntil?(work: Promise<unknown>): void;
-}
-
-export function createUsers({ database, cache, clock, log, waitUntil }: UsersDeps): Users {
+export function createUsers({ database, cache, clock, log, waitUntil }: UsersDeps) {
   const decode = (snapshot: Snapshot): User | null => decodeDocument(UserSchema, snapshot, log);
   const cached = createCachedRead(
     { cache, clock, log, ...(waitUntil && { waitUntil }) },
@@ -129,6 +150,7 @@ export function createUsers({ database, cache, clock, log, waitUntil }: UsersDep
     return isUid(uid) ? cached.get(profileKey(uid), () => readKnown(uid)) : Promise.resolve(null);
   }
 
+  /** Removes the cached user, after a commit of another room that wrote the document. */
   async function forget(uid: string): Promise<void> {
     shown.delete(uid);
     await Promise.all([cached.forget(profileKey(uid)), noteChange(uid, { cache, clock })]);
@@ -144,7 +166,12 @@ export function createUsers({ database, cache, clock, log, waitUntil }: UsersDep
       });
   }
 
-  async function changeIn(...[tx, uid, decide]: Parameters<Users["changeIn"]>): Promise<User | null> {
+  /** Like `change`, within a transaction of the caller, who calls `forget` once it is committed. */
+  async function changeIn(
+    tx: Transaction,
+    uid: string,
+    decide: (user: User, now: Date) => Awaitable<UserDecision>,
+  ): Promise<User | null> {
     const snapshot = isUid(uid) ? await tx.read(userPath(uid)) : null;
     const user = snapshot && decode(snapshot);
     const now = clock.now();
@@ -158,7 +185,8 @@ export function createUsers({ database, cache, clock, log, waitUntil }: UsersDep
     decode,
     forget,
 
-    async ensure(user) {
+    /** Makes the document unless there is one; answers what is stored, or null when that is invalid. */
+    async ensure(user: NewUser): Promise<User | null> {
       const document = newUserDocument(user, clock.now());
       try {
         await database.commit([{ create: userPath(user.uid), data: { ...document } }]);
@@ -172,7 +200,12 @@ export function createUsers({ database, cache, clock, log, waitUntil }: UsersDep
       }
     },
 
-    async profile(uid, { certain = false } = {}) {
+    /**
+     * Facts for the rules of completion, from KV for PROFILE_SECONDS; callers of one request share one fetch. `certain`
+     * asks Firestore even where KV has an answer, which may be a minute old. Null without a document, and (logged) when
+     * nothing answers. Never throws for a service. Grants nothing.
+     */
+    async profile(uid: string, { certain = false }: { certain?: boolean } = {}): Promise<Profile | null> {
       let known: Known | null = null;
       try {
         known = await recall(uid);
@@ -184,12 +217,14 @@ export function createUsers({ database, cache, clock, log, waitUntil }: UsersDep
       return known && profileOf(known);
     },
 
-    async publicProfile(uid) {
+    /** Null for unknown and disabled users. From Firestore, once a request. @throws UpstreamError */
+    async publicProfile(uid: string): Promise<PublicProfile | null> {
       const known = await sharedRun(shown, uid, () => readKnown(uid));
       return known?.isActive ? publicProfileOf(known) : null;
     },
 
-    async publicProfiles(uids) {
+    /** The same by uid, in one read for all. */
+    async publicProfiles(uids: readonly string[]): Promise<Map<string, PublicProfile>> {
       const found = await database.readAll([...new Set(uids)].filter(isUid).map(userPath));
       return new Map(
         found.flatMap((snapshot) => {
@@ -199,7 +234,8 @@ export function createUsers({ database, cache, clock, log, waitUntil }: UsersDep
       );
     },
 
-    async names(uids) {
+    /** Display names by uid, disabled users included; unknown uids are omitted. One read for all. */
+    async names(uids: readonly string[]): Promise<Map<string, string>> {
       const found = await database.readAll([...new Set(uids)].filter(isUid).map(userPath));
       return new Map(
         found.flatMap((snapshot) => {
@@ -209,7 +245,8 @@ export function createUsers({ database, cache, clock, log, waitUntil }: UsersDep
       );
     },
 
-    async update(uid, changes) {
+    /** Writes some fields and removes the cached user. NOT_FOUND if there is no document. */
+    async update(uid: string, changes: UserChanges): Promise<void> {
       try {
         await store(uid, changes);
       } finally {
@@ -218,7 +255,8 @@ export function createUsers({ database, cache, clock, log, waitUntil }: UsersDep
       }
     },
 
-    async remove(uid) {
+    /** Deletes the document and the cached user. The photo is noted for `removeOf`. Idempotent. */
+    async remove(uid: string): Promise<void> {
       try {
         await database.transaction(async (tx) => {
           const snapshot = await tx.read(userPath(uid));
@@ -231,14 +269,22 @@ export function createUsers({ database, cache, clock, log, waitUntil }: UsersDep
       }
     },
 
-    async noteLogin(uid) {
+    /** Writes the time of a sign-in. It is not cached: no cache entry is removed. */
+    async noteLogin(uid: string): Promise<void> {
       const now = clock.now();
       await database.commit([writeOf(uid, { lastLoginAt: now }, now)]);
     },
 
     changeIn,
 
-    async change(uid, decide) {
+    /**
+     * Like `update`, but decided from the present document and committed with other writes; null changes nothing.
+     * `decide` may run again, and may read in the transaction. Answers the former document, or null if there is none.
+     */
+    async change(
+      uid: string,
+      decide: (user: User, now: Date, tx: Transaction) => Awaitable<UserDecision>,
+    ): Promise<User | null> {
       if (!isUid(uid)) return null;
       try {
         return await database.transaction((tx) => changeIn(tx, uid, (user, now) => decide(user, now, tx)));
@@ -248,6 +294,8 @@ export function createUsers({ database, cache, clock, log, waitUntil }: UsersDep
     },
   };
 }
+
+export type Users = ReturnType<typeof createUsers>;
 
 function profileOf({
   profileCompleted,

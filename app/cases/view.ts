@@ -17,17 +17,7 @@ interface CaseDeadline {
   urgency: Urgency;
 }
 
-interface CaseView extends Pick<Case, "number" | "kind" | "subject" | "name" | "status" | "createdAt"> {
-  seen: number;
-  /** Whether it must be attended one by one: it has a legal term or a decision, or attending it erases data. */
-  isSingle: boolean;
-  came: string;
-  excerpt: string;
-  /** Null where the law names none. */
-  deadline: CaseDeadline | null;
-}
-
-export function caseView(found: Case, now: Date, holidays: ReadonlySet<string>): CaseView {
+export function caseView(found: Case, now: Date, holidays: ReadonlySet<string>) {
   const { number, kind, subject, name, status, due, text, createdAt, history } = found;
   return {
     number,
@@ -37,9 +27,11 @@ export function caseView(found: Case, now: Date, holidays: ReadonlySet<string>):
     status,
     createdAt,
     seen: history.length,
+    /** Whether it must be attended one by one: it has a legal term or a decision, or attending it erases data. */
     isSingle: hasLegalTerm(found) || isForDecision(found),
     came: formatShortDateTime(createdAt),
     excerpt: excerptOf(text, EXCERPT_CHARS),
+    /** Null where the law names none. */
     deadline: due === null ? null : deadlineOf(due, status, now, holidays),
   };
 }

@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { respond } from "~/platform/forms/outcome";
+import { respond, done, handleForm, notDone, type FormOutcome } from "~/platform/forms/outcome";
 import type { FieldErrors } from "~/platform/forms/typed-values";
 import { readForm } from "~/platform/http/http";
 import { pageMeta } from "~/shell/page/title";
@@ -10,7 +10,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Container, PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 
-import { submitClear } from "./clear-page.action.server";
+import type { Favorites } from "./favorites.server";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
@@ -19,6 +19,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { total } = await context.favorites.page(1);
   if (total === 0) throw redirect("/favorites");
   return { total };
+}
+
+function submitClear(favorites: Favorites, form: FormData): Promise<FormOutcome> {
+  return handleForm(form, async () => {
+    const change = await favorites.clear();
+    return change.ok ? done("/favorites", "Vaciamos tus favoritos.", change.headers) : notDone(form, change);
+  });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

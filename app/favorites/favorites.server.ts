@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from "~/business/durations";
 import { toCentimos } from "~/business/money";
 import { figureWrite } from "~/catalog/figures/model";
 import { type Listing, ListingSchema, isListingId } from "~/catalog/model";
@@ -7,16 +8,29 @@ import { failed, type Told } from "~/platform/failed";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Snapshot } from "~/platform/firestore/types";
 import { SESSION_COOKIE, readCookie } from "~/platform/http/http";
+import { createSignedCookie } from "~/platform/http/signed-cookie.server";
 import { isBurst } from "~/platform/limits/bursts";
 import { nullIfLate } from "~/platform/null-if-unavailable.server";
 import type { PersonalData } from "~/platform/personal-data";
 
 import type { FavoritesOrder } from "./constants";
-import { FAVORITES_PER_PAGE, MAX_FAVORITES, entriesToMerge, withEntry } from "./model";
-import { createOwnedFavorites, favoritePath, priceThen, userFavoritePath } from "./owned-favorites.server";
-import { createFavoritePersonalData } from "./personal-data.server";
+import {
+  FAVORITES_PER_PAGE,
+  MAX_FAVORITES,
+  entriesToMerge,
+  withEntry,
+  decodeEntries,
+  encodeEntries,
+  type SavedEntry,
+} from "./model";
+import {
+  createOwnedFavorites,
+  favoritePath,
+  priceThen,
+  userFavoritePath,
+  type OwnedFavorites,
+} from "./owned-favorites.server";
 import { type FavoriteView, type Saved, viewFavorite } from "./view";
-import { createVisitorFavorites } from "./visitor.server";
 
 /** A change of favourites: headers for the browser, or why it failed. */
 export type FavoriteChange = { ok: true; headers: Headers } | Told<"not-found" | "full" | "limited">;
@@ -29,23 +43,6 @@ interface FavoritesPageView {
   pages: number;
 }
 
-/** Saved listings: a visitor's in a cookie, a signed-in user's in Firestore. */
-export interface Favorites {
-  personalData: PersonalData;
-  /** Ids of the listings, newest first. Never throws: none where the services are down. */
-  ids(): Promise<string[]>;
-  /** Adds a visible listing; an existing entry keeps its date. @throws UpstreamError */
-  add(id: string): Promise<FavoriteChange>;
-  /** Idempotent: an absent entry counts as removed. @throws UpstreamError */
-  remove(id: string): Promise<FavoriteChange>;
-  /** Removes all. @throws UpstreamError */
-  clear(): Promise<Exclude<FavoriteChange, Told<"not-found" | "full">>>;
-  /** FAVORITES_PER_PAGE a page. @throws UpstreamError */
-  page(number: number, order?: FavoritesOrder): Promise<FavoritesPageView>;
-  /** Moves the visitor's favourites from the cookie to the account. @throws UpstreamError: the cookie stays */
-  mergeVisitor(uid: string): Promise<Headers>;
-}
-
 const NOT_FOUND = failed("not-found", "No encontramos este anuncio: puede que ya no esté publicado.");
 const FULL = failed(
   "full",
@@ -53,7 +50,41 @@ const FULL = failed(
 );
 const TOO_FAST = failed("limited", "Vas muy rápido. Espera unos segundos e inténtalo de nuevo.");
 
-export function createFavorites(context: Context): Favorites {
+/** Favourites of signed-in users; a visitor's are in their own browser. */
+function createFavoritePersonalData(owned: Pick<OwnedFavorites, "all" | "count" | "erase">): PersonalData {
+  return {
+    async export(uid) {
+      const all = await owned.all(uid);
+      return all.map(({ vehicleId, title, price, addedAt }) => ({ vehicleId, title, price, addedAt }));
+    },
+    count: (uid) => owned.count(uid),
+    erase: (uid) => owned.erase(uid),
+  };
+}
+
+const COOKIE = "__Host-favorites";
+const PURPOSE = "favorites";
+/** The maximum lifetime of a cookie in browsers; each change renews it. */
+const LIFE_SECONDS = 400 * DAY_SECONDS;
+
+interface VisitorFavorites {
+  /** Newest first; none for an invalid cookie. */
+  entries(): Promise<SavedEntry[]>;
+  /** Headers that store these entries; an empty list removes the cookie. */
+  keep(entries: readonly SavedEntry[]): Promise<Headers>;
+}
+
+/** Signed: the server set its dates and prices, and they join the account at the next sign-in. */
+function createVisitorFavorites({ request, tokens, clock }: Context): VisitorFavorites {
+  const cookie = createSignedCookie({ request, tokens, name: COOKIE, purpose: PURPOSE, lifeSeconds: LIFE_SECONDS });
+  return {
+    entries: async () => decodeEntries(await cookie.read(), clock.now()),
+    keep: (entries) => cookie.write(encodeEntries(entries)),
+  };
+}
+
+/** Saved listings: a visitor's in a cookie, a signed-in user's in Firestore. */
+export function createFavorites(context: Context) {
   const { request, network, env, database, clock, log } = context;
   const visitor = createVisitorFavorites(context);
   const owned = createOwnedFavorites(context);
@@ -165,7 +196,8 @@ export function createFavorites(context: Context): Favorites {
   }
 
   return {
-    async ids() {
+    /** Ids of the listings, newest first. Never throws: none where the services are down. */
+    async ids(): Promise<string[]> {
       try {
         const user = await context.accounts.sessionSoon();
         if (!user) return (await visitor.entries()).map(({ id }) => id);
@@ -176,14 +208,16 @@ export function createFavorites(context: Context): Favorites {
       }
     },
 
-    async add(id) {
+    /** Adds a visible listing; an existing entry keeps its date. @throws UpstreamError */
+    async add(id: string): Promise<FavoriteChange> {
       const uid = await signedInUid();
       if (await isBurst(env.BURST, `favorites:${uid ?? network}`, log)) return TOO_FAST;
       if (!isListingId(id)) return NOT_FOUND;
       return uid === null ? addAsVisitor(id) : addOwned(uid, id);
     },
 
-    async remove(id) {
+    /** Idempotent: an absent entry counts as removed. @throws UpstreamError */
+    async remove(id: string): Promise<FavoriteChange> {
       const uid = await signedInUid();
       if (await isBurst(env.BURST, `favorites:${uid ?? network}`, log)) return TOO_FAST;
       if (!isListingId(id)) return NOT_FOUND;
@@ -193,7 +227,8 @@ export function createFavorites(context: Context): Favorites {
       return { ok: true, headers: owned.changedHeaders() };
     },
 
-    async clear() {
+    /** Removes all. @throws UpstreamError */
+    async clear(): Promise<Exclude<FavoriteChange, Told<"not-found" | "full">>> {
       const uid = await signedInUid();
       if (await isBurst(env.BURST, `favorites:${uid ?? network}`, log)) return TOO_FAST;
       if (uid === null) return { ok: true, headers: await visitor.keep([]) };
@@ -201,7 +236,8 @@ export function createFavorites(context: Context): Favorites {
       return { ok: true, headers: owned.changedHeaders() };
     },
 
-    async page(number, order = "guardados") {
+    /** FAVORITES_PER_PAGE a page. @throws UpstreamError */
+    async page(number: number, order: FavoritesOrder = "guardados"): Promise<FavoritesPageView> {
       const { saved, snapshots, ...page } = await savedOf(await signedInUid(), number, order);
       const now = clock.now();
       return {
@@ -211,7 +247,8 @@ export function createFavorites(context: Context): Favorites {
       };
     },
 
-    async mergeVisitor(uid) {
+    /** Moves the visitor's favourites from the cookie to the account. @throws UpstreamError: the cookie stays */
+    async mergeVisitor(uid: string): Promise<Headers> {
       if ((await visitor.entries()).length === 0) return new Headers();
       // Again where one of them was saved in between: the second try sees it.
       if (!(await merge(uid)) && !(await merge(uid))) return new Headers();
@@ -223,6 +260,8 @@ export function createFavorites(context: Context): Favorites {
     personalData: createFavoritePersonalData(owned),
   };
 }
+
+export type Favorites = ReturnType<typeof createFavorites>;
 
 function listingPath(id: string): string {
   return `vehicles/${id}`;

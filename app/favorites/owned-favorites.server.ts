@@ -34,27 +34,6 @@ interface Addition {
   entry: SavedEntry;
 }
 
-/** Favourites of signed-in users: documents of `favorites` and `user_favorites`, always changed together. */
-export interface OwnedFavorites {
-  /** Newest first, at most MAX_FAVORITES. @throws UpstreamError */
-  ids(uid: string): Promise<string[]>;
-  count(uid: string): Promise<number>;
-  /** All or none, with `figures` in the same commit. `known`: one exists already. `full`: over the limit. */
-  add(
-    uid: string,
-    additions: readonly Addition[],
-    count: number,
-    figures?: readonly Write[],
-  ): Promise<"added" | "known" | "full">;
-  remove(uid: string, id: string): Promise<void>;
-  clear(uid: string): Promise<void>;
-  decode(snapshot: Snapshot): UserFavorite | null;
-  all(uid: string): Promise<UserFavorite[]>;
-  erase(uid: string): Promise<ErasureProgress>;
-  /** For the answer to a change: this browser must not see the state before it. */
-  changedHeaders(): Headers;
-}
-
 /** This far below the limit a plain commit is safe: fewer are added at once. Nearer, they wait. */
 const SAFE_DISTANCE = 100;
 
@@ -62,7 +41,8 @@ export const favoritePath = (uid: string, id: string): string => `favorites/${ui
 export const favoritesKey = (uid: string): string => `favorites:${uid}`;
 export const userFavoritePath = (uid: string, id: string): string => `user_favorites/${uid}_${id}`;
 
-export function createOwnedFavorites(context: Context): OwnedFavorites {
+/** Favourites of signed-in users: documents of `favorites` and `user_favorites`, always changed together. */
+export function createOwnedFavorites(context: Context) {
   const { request, database, clock, log } = context;
   const cachedIds = createCachedRead(context, { schema: z.array(z.string()), freshSeconds: CACHE_SECONDS });
   const decode = (snapshot: Snapshot): UserFavorite | null => decodeDocument(UserFavoriteSchema, snapshot, log);
@@ -101,14 +81,21 @@ export function createOwnedFavorites(context: Context): OwnedFavorites {
   return {
     decode,
 
-    async ids(uid) {
+    /** Newest first, at most MAX_FAVORITES. @throws UpstreamError */
+    async ids(uid: string): Promise<string[]> {
       const notBefore = Number(readCookie(request, SINCE_COOKIE) ?? 0);
       return (await cachedIds.get(favoritesKey(uid), () => find(uid), { notBefore })) ?? [];
     },
 
-    count: (uid) => database.count(allOf(uid)),
+    count: (uid: string): Promise<number> => database.count(allOf(uid)),
 
-    async add(uid, additions, count, figures = []) {
+    /** All or none, with `figures` in the same commit. `known`: one exists already. `full`: over the limit. */
+    async add(
+      uid: string,
+      additions: readonly Addition[],
+      count: number,
+      figures: readonly Write[] = [],
+    ): Promise<"added" | "known" | "full"> {
       const now = clock.now();
       const favorites = additions.flatMap(({ listing: { id, title }, entry: { addedAt, priceCentimos } }): Write[] => [
         { create: favoritePath(uid, id), data: { userId: uid, vehicleId: id, createdAt: addedAt } },
@@ -137,15 +124,15 @@ export function createOwnedFavorites(context: Context): OwnedFavorites {
       }
     },
 
-    remove: (uid, id) => change(uid, deletions(uid, [id])),
+    remove: (uid: string, id: string): Promise<void> => change(uid, deletions(uid, [id])),
 
-    async clear(uid) {
+    async clear(uid: string): Promise<void> {
       const ids = await find(uid);
       for (let at = 0; at < ids.length; at += PER_COMMIT)
         await change(uid, deletions(uid, ids.slice(at, at + PER_COMMIT)));
     },
 
-    async all(uid) {
+    async all(uid: string): Promise<UserFavorite[]> {
       const found = await database.find({
         collection: "user_favorites",
         where: [["userId", "==", uid]],
@@ -154,7 +141,7 @@ export function createOwnedFavorites(context: Context): OwnedFavorites {
       return found.map(decode).filter((one) => one !== null);
     },
 
-    async erase(uid) {
+    async erase(uid: string): Promise<ErasureProgress> {
       const where: Filter[] = [["userId", "==", uid]];
       const progress = await inTurn(
         () => deleteFound(database, { collection: "favorites", where }),
@@ -165,11 +152,14 @@ export function createOwnedFavorites(context: Context): OwnedFavorites {
       return progress;
     },
 
-    changedHeaders() {
+    /** For the answer to a change: this browser must not see the state before it. */
+    changedHeaders(): Headers {
       return new Headers({ "Set-Cookie": serverCookie(SINCE_COOKIE, String(clock.now().getTime()), SPREAD_SECONDS) });
     },
   };
 }
+
+export type OwnedFavorites = ReturnType<typeof createOwnedFavorites>;
 
 function deletions(uid: string, ids: readonly string[]): Write[] {
   return ids.flatMap((id): Write[] => [{ delete: favoritePath(uid, id) }, { delete: userFavoritePath(uid, id) }]);

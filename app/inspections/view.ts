@@ -8,34 +8,8 @@ import {
   mayStep,
   reportDueAt,
   reportPagePath,
-  type InspectionKind,
-  type InspectionStatus,
 } from "./constants";
 import { isChangeable, type Inspection } from "./model";
-
-export interface InspectionView {
-  id: string;
-  kind: InspectionKind;
-  kindName: string;
-  title: string;
-  details: string;
-  workshopId: string;
-  workshop: string;
-  when: string | null;
-  status: InspectionStatus;
-  statusName: string;
-  price: string;
-  paysAt: string;
-  canMove: boolean;
-  canCancel: boolean;
-  /** Its user could still change it, were it not for the hours before it. */
-  isTooLate: boolean;
-  /** Of one whose hour is over without a report: how it goes on; null for any other. */
-  unreported: string | null;
-  canPay: boolean;
-  order: string | null;
-  report: string | null;
-}
 
 /** Of a booking whose hour is over: until when its report is waited for; null for any other. */
 export function unreportedText({ orderId, startsAt, status }: Inspection, now: Date): string | null {
@@ -47,7 +21,7 @@ export function unreportedText({ orderId, startsAt, status }: Inspection, now: D
   );
 }
 
-export function inspectionView(inspection: Inspection, now: Date): InspectionView {
+export function inspectionView(inspection: Inspection, now: Date) {
   const { id, kind, vehicle, workshopId, workshopName, startsAt, status, priceCentimos, payAt, reportCode } =
     inspection;
   const canChange = isChangeable(inspection, now);
@@ -66,10 +40,14 @@ export function inspectionView(inspection: Inspection, now: Date): InspectionVie
     paysAt: payAt === "online" ? "En línea, con Mercado Pago" : "En el taller, el día de la inspección",
     canMove: startsAt !== null && canChange && mayStep("reschedule", status),
     canCancel: canChange,
+    /** Its user could still change it, were it not for the hours before it. */
     isTooLate: startsAt !== null && startsAt > now && !canChange && mayStep("cancel", status),
+    /** Of one whose hour is over without a report: how it goes on; null for any other. */
     unreported: unreportedText(inspection, now),
     canPay: status === "awaiting_payment",
     order: inspection.orderId && inspectionOrderPath(inspection.orderId),
     report: reportCode && reportPagePath(reportCode),
   };
 }
+
+export type InspectionView = ReturnType<typeof inspectionView>;

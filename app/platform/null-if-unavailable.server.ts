@@ -1,3 +1,4 @@
+import type { Context } from "./context";
 import { DeadlineError, sleep } from "./deadline";
 import { UpstreamError } from "./errors";
 import type { Database } from "./firestore/types";
@@ -20,11 +21,7 @@ export const SOON_MS = 300;
 export const AFTER_SILENCE_MS = 100;
 const STEP_MS = 20;
 
-interface LateDeps {
-  database: Database;
-  log: Logger;
-  waitUntil(work: Promise<unknown>): void;
-}
+type LateDeps = Pick<Context, "database" | "log" | "waitUntil">;
 
 /** Milliseconds to wait for a database (one a request). */
 const patience = new WeakMap<Database, number>();

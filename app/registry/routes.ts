@@ -140,7 +140,7 @@ export const REGISTRY_ROUTES: readonly RoutePolicy[] = [
     isPage: false,
     samples: [`/bicicletas-robadas/${THEFT}/cartel`],
   }),
-  publicPage("/bicicleta-encontrada", "registry/finds/pages/bicicleta-encontrada.route.tsx", {
+  publicPage("/bicicleta-encontrada", "registry/finds/bicicleta-encontrada.route.tsx", {
     acts: ["find", "findMail", "photo"],
     maxBodyBytes: PHOTO_FORM,
     writes: true,

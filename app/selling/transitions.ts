@@ -62,7 +62,7 @@ export interface TransitionFields {
   expiresAt?: Date;
   /** Null: the sale was undone. */
   soldAt?: Date | null;
-  /** In soles, where the owner told it (./manage/sold-price.ts). */
+  /** In soles, where the owner told it (./manage/own-listings.action.server.ts). */
   soldPrice?: number | null;
   /** Only of a reservation by hand: its reason. */
   reservedFor?: string;

@@ -16,21 +16,6 @@ export interface WorkshopMoment {
   holidays: ReadonlySet<LimaDay>;
 }
 
-export interface WorkshopCard {
-  slug: string;
-  name: string;
-  /** `Miraflores, Lima` */
-  place: string;
-  vehicles: VehicleKind[];
-  rating: RatingText | null;
-  state: OpeningState;
-  /** `9:00-13:00 y 15:00-19:00`, `cerrado` or `cerrado por feriado`. */
-  today: string;
-  services: string[];
-  /** `marzo de 2025` */
-  certifiedSince: string;
-}
-
 export interface RatingText {
   /** `4.7` */
   average: string;
@@ -38,20 +23,25 @@ export interface RatingText {
   count: string;
 }
 
-export function workshopCardOf(workshop: Workshop, state: OpeningState, moment: WorkshopMoment): WorkshopCard {
+export function workshopCardOf(workshop: Workshop, state: OpeningState, moment: WorkshopMoment) {
   const { id, name, vehicles, services, hours, certifiedAt } = workshop;
   return {
     slug: id,
     name,
+    /** `Miraflores, Lima` */
     place: placeOf(workshop),
     vehicles,
     rating: ratingOf(workshop),
     state,
+    /** `9:00-13:00 y 15:00-19:00`, `cerrado` or `cerrado por feriado`. */
     today: todayText(hours, moment),
     services: services.map((offer) => serviceName(offer.id)),
+    /** `marzo de 2025` */
     certifiedSince: formatMonth(startOfDay(certifiedAt)),
   };
 }
+
+export type WorkshopCard = ReturnType<typeof workshopCardOf>;
 
 export function placeOf({ district, department }: Pick<Workshop, "district" | "department">): string {
   const name = findDepartment(department)?.name ?? department;

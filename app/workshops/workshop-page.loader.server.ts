@@ -2,15 +2,15 @@ import { formatDay } from "~/business/calendar";
 import { type OpeningState, openingState } from "~/business/hours";
 import { mapHref, whatsappHref } from "~/business/links";
 import { findDepartment, formatPhone } from "~/business/peru";
-import type { CrumbLink } from "~/catalog/structured-data";
+import type { VehicleKind } from "~/catalog/categories";
+import { type CrumbLink, breadcrumbsOf, type Json } from "~/catalog/structured-data";
 import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
 
 import { NO_WORKSHOP_FILTERS, workshopPath, workshopsHref } from "./filters";
 import { byRating } from "./finder";
-import { type Workshop, weekOf } from "./model";
+import { type Workshop, weekOf, starsOf } from "./model";
 import { serviceName } from "./services";
-import { workshopData } from "./structured-data";
 import {
   type DayHours,
   type RatingText,
@@ -127,6 +127,70 @@ function nearbyOf({ id, department, district }: Workshop, all: readonly Workshop
     .filter((one) => one.department === department && one.id !== id)
     .sort((a, b) => away(a) - away(b) || byRating(a, b))
     .slice(0, NEARBY);
+}
+
+const TYPES: Record<VehicleKind, string> = { bicicleta: "BikeStore", moto: "MotorcycleRepair" };
+const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
+
+/** schema.org data of a workshop and its breadcrumbs: only facts shown on its page. `siteUrl` is an origin. */
+function workshopData(workshop: Workshop, crumbs: readonly CrumbLink[], siteUrl: string): Json {
+  const { id, name, description, address, district, department, geo, phone, hours, services, vehicles } = workshop;
+  const stars = starsOf(workshop);
+  const url = siteUrl + workshopPath(id);
+  const types = vehicles.map((kind) => TYPES[kind]);
+  const business: Json = {
+    "@type": types.length === 1 ? (types[0] ?? "LocalBusiness") : types,
+    "@id": url,
+    url,
+    name,
+    ...(description ? { description } : {}),
+    telephone: phone,
+    address: {
+      "@type": "PostalAddress",
+      streetAddress: address,
+      addressLocality: district,
+      addressRegion: findDepartment(department)?.name ?? department,
+      addressCountry: "PE",
+    },
+    ...(geo ? { geo: { "@type": "GeoCoordinates", latitude: geo.lat, longitude: geo.lng } } : {}),
+    openingHoursSpecification: hours.map(({ day, from, to }) => ({
+      "@type": "OpeningHoursSpecification",
+      dayOfWeek: `https://schema.org/${DAYS[day]}`,
+      opens: clock(from),
+      closes: clock(to),
+    })),
+    ...(stars
+      ? {
+          aggregateRating: {
+            "@type": "AggregateRating",
+            ratingValue: stars.average.toFixed(1),
+            ratingCount: stars.count,
+            bestRating: "5",
+            worstRating: "1",
+          },
+        }
+      : {}),
+    makesOffer: services.map((offer) => ({
+      "@type": "Offer",
+      itemOffered: { "@type": "Service", name: serviceName(offer.id) },
+      ...(offer.from === null && offer.to === null
+        ? {}
+        : {
+            priceSpecification: {
+              "@type": "PriceSpecification",
+              priceCurrency: "PEN",
+              ...(offer.from === null ? {} : { minPrice: offer.from.toFixed(2) }),
+              ...(offer.to === null ? {} : { maxPrice: offer.to.toFixed(2) }),
+            },
+          }),
+    })),
+  };
+  return { "@context": "https://schema.org", "@graph": [business, breadcrumbsOf(crumbs, url, siteUrl)] };
+}
+
+/** `09:00`, in Lima. */
+function clock(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 }
 
 /** Head and structured data of a workshop, for browsers, search engines and shared links. */

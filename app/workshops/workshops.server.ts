@@ -16,24 +16,6 @@ import {
   type Workshop,
 } from "./model";
 
-/** Public view of workshops and advisors. Browsing reads KV, not Firestore. */
-interface Workshops {
-  /** With a valid certificate, in no order. @throws UpstreamError when nothing is cached either */
-  list(): Promise<Workshop[]>;
-  /** In their order. @throws UpstreamError as `list` */
-  advisors(): Promise<Advisor[]>;
-  /**
-   * Every workshop in any state, by name. Read at night and after a change; a view reads Firestore only where KV has
-   * lost it.
-   * @throws UpstreamError as `list`
-   */
-  names(): Promise<WorkshopName[]>;
-  /** Scheduled: reads the names again. */
-  rememberNames(): Promise<{ workshops: number }>;
-  /** Removes the caches, after a change by an administrator: other places see it within a minute. */
-  forget(): Promise<void>;
-}
-
 /** There are a few dozens of each. */
 const MOST = 200;
 const MOST_IN_ANY_STATE = 300;
@@ -50,7 +32,8 @@ export const WORKSHOPS_KEY = "workshops:v1";
 const NAMES_KEY = "workshop-names:v1";
 const ADVISORS_KEY = "advisors:v1";
 
-export function createWorkshops(context: Context): Workshops {
+/** Public view of workshops and advisors. Browsing reads KV, not Firestore. */
+export function createWorkshops(context: Context) {
   const { database, clock, log } = context;
   const workshops = createCachedRead(context, { schema: z.array(WorkshopSchema), ...AGES });
   const advisors = createCachedRead(context, { schema: z.array(AdvisorSchema), ...AGES });
@@ -73,24 +56,35 @@ export function createWorkshops(context: Context): Workshops {
   }
 
   return {
-    async list() {
+    /** With a valid certificate, in no order. @throws UpstreamError when nothing is cached either */
+    async list(): Promise<Workshop[]> {
       const all = (await workshops.get(WORKSHOPS_KEY, () => read("workshops", WorkshopDocument))) ?? [];
       const today = limaDay(clock.now());
       return all.filter((workshop) => isCertifiedOn(workshop, today));
     },
-    names: async () => (await names.get(NAMES_KEY, readNames)) ?? [],
-    async rememberNames() {
+    /**
+     * Every workshop in any state, by name. Read at night and after a change; a view reads Firestore only where KV has
+     * lost it.
+     * @throws UpstreamError as `list`
+     */
+    names: async (): Promise<WorkshopName[]> => (await names.get(NAMES_KEY, readNames)) ?? [],
+    /** Scheduled: reads the names again. */
+    async rememberNames(): Promise<{ workshops: number }> {
       return { workshops: (await names.refresh(NAMES_KEY, readNames))?.length ?? 0 };
     },
-    async forget() {
+    /** Removes the caches, after a change by an administrator: other places see it within a minute. */
+    async forget(): Promise<void> {
       await Promise.all([workshops.forget(WORKSHOPS_KEY), advisors.forget(ADVISORS_KEY), names.forget(NAMES_KEY)]);
     },
-    async advisors() {
+    /** In their order. @throws UpstreamError as `list` */
+    async advisors(): Promise<Advisor[]> {
       const all = (await advisors.get(ADVISORS_KEY, () => read("advisors", AdvisorDocument))) ?? [];
       return all.toSorted((a, b) => a.position - b.position || a.name.localeCompare(b.name, "es"));
     },
   };
 }
+
+type Workshops = ReturnType<typeof createWorkshops>;
 
 declare module "~/platform/context" {
   interface Context {

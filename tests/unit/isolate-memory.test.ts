@@ -18,7 +18,7 @@ const CONFIGURED = "an entry for each name of the configuration";
  * holds a number of entries or bytes. docs/figures.md says what all of it weighs.
  */
 const MEMORIES: Readonly<Record<string, string>> = {
-  "app/accounts/session/public-keys.server.ts isolateKeys": ONE,
+  "app/accounts/session/verify-cookie.server.ts isolateKeys": ONE,
   "app/accounts/sign-in/common-passwords.server.ts list": ONE,
   "app/accounts/sign-in/common-passwords.server.ts words": ONE,
   "app/assistant/gemini/client.server.ts askedByBeta": CONFIGURED,
@@ -54,7 +54,7 @@ const MEMORIES: Readonly<Record<string, string>> = {
   "app/platform/http/gate.server.ts logged": HOLDER,
   "app/platform/null-if-unavailable.server.ts patience": HOLDER,
   "app/platform/photos/store.server.ts inlined": "THUMBNAILS_KEPT in app/platform/photos/store.server.ts",
-  "app/platform/push/vapid.ts kept": "MAX_KEPT in app/platform/push/vapid.ts",
+  "app/platform/push/send.server.ts kept": "MAX_KEPT in app/platform/push/send.server.ts",
   "app/registry/numbers/numbers.server.ts CHANGED": HOLDER,
   "app/server/worker.server.ts broken": HOLDER,
   "app/server/worker.server.ts handlers": HOLDER,
@@ -65,7 +65,7 @@ const MEMORIES: Readonly<Record<string, string>> = {
 
 /** Made by a call while an isolate starts, and kept as long as it: these the search below cannot find. */
 const WITHIN = [
-  "NETWORKS_MAX in app/platform/http/change-rate.ts",
+  "NETWORKS_MAX in app/platform/http/gate.server.ts",
   "CACHED_DOCUMENTS in app/shell/delivery/first-styles.ts",
   "MAX_SEEN in app/shell/delivery/render-memory.ts",
   "MAX_VIEWS in app/shell/delivery/speculation.ts",
@@ -88,7 +88,7 @@ const FULL: Readonly<Record<string, string>> = {
   "app/catalog/search-words/search-words.server.ts COUNTED_MAX": "emptied each week; an isolate hardly lives as long",
   "app/orders/placing/basket.server.ts MAX_OPEN_ORDERS": OF_A_REQUEST,
   "app/platform/env.ts MIN_DIFFERENT_CHARACTERS": OF_A_REQUEST,
-  "app/platform/http/change-rate.ts NETWORKS_MAX": "emptied each minute; the exact bounds are in Firestore",
+  "app/platform/http/gate.server.ts NETWORKS_MAX": "emptied each minute; the exact bounds are in Firestore",
   "app/platform/http/gate.server.ts MAX_DISCOVERED": OF_A_REQUEST,
   "app/platform/photos/store.server.ts MAX_THUMBNAIL_BYTES": OF_A_REQUEST,
   "app/registry/numbers/serials/fold.ts MOST_KEYS": OF_A_REQUEST,

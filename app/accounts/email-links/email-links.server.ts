@@ -20,24 +20,6 @@ import type { CodeMode, CodeView } from "./constants";
 
 type EmailLinkResult = { ok: true; to: string; headers: Headers; flash: Flash } | { ok: false; failure: AuthFailure };
 
-/** Acts of the links in mails. Failures are values; only a missing configuration is thrown (UpstreamError). */
-export interface EmailLinks {
-  /**
-   * Mails a link for a new password, unless an unused one is young. Same answer and same timing then, and where no
-   * account has this e-mail. Null when accepted.
-   * After the new password, the sign-in leads to `back`, a checked path.
-   */
-  requestReset(email: string, back?: string): Promise<AuthFailure | null>;
-  /** Mails a link that verifies the e-mail, and leads to `back` afterwards. Null when sent. */
-  sendVerification(email: string, uid: string, back?: string): Promise<AuthFailure | null>;
-  /** Effect of a link; uses nothing up. */
-  readCode(mode: CodeMode, code: string): Promise<IdentityResult<CodeView>>;
-  /** Sets the password, revokes all sessions of the account, tells its owner. The sign-in then leads to `back`. */
-  resetPassword(code: string, password: string, back?: string): Promise<EmailLinkResult>;
-  /** Does what a link of any other mode says. `back` is where a verification leads to. */
-  applyCode(mode: Exclude<CodeMode, "resetPassword">, code: string, back?: string): Promise<EmailLinkResult>;
-}
-
 const KINDS: Readonly<Record<CodeMode, CodeKind>> = {
   resetPassword: "PASSWORD_RESET",
   verifyEmail: "VERIFY_EMAIL",
@@ -47,7 +29,8 @@ const KINDS: Readonly<Record<CodeMode, CodeKind>> = {
 
 const INVALID = { ok: false, failure: authFailure("invalid-code") } as const;
 
-export function createEmailLinks(core: Core): EmailLinks {
+/** Acts of the links in mails. Failures are values; only a missing configuration is thrown (UpstreamError). */
+export function createEmailLinks(core: Core) {
   const { signInLimits, users, sessions, env, log, waitUntil } = core;
   const resetLinks = createResetLinks(core);
 
@@ -63,6 +46,7 @@ export function createEmailLinks(core: Core): EmailLinks {
     await sendMails(core, uid, [mail], await notesOf(code.data));
   }
 
+  /** Effect of a link; uses nothing up. */
   async function readCode(mode: CodeMode, code: string): Promise<IdentityResult<CodeView>> {
     if (code === "") return INVALID;
     const found = await core.identity().readCode(code);
@@ -125,7 +109,12 @@ export function createEmailLinks(core: Core): EmailLinks {
   }
 
   return {
-    async requestReset(email, back) {
+    /**
+     * Mails a link for a new password, unless an unused one is young. Same answer and same timing then, and where no
+     * account has this e-mail. Null when accepted.
+     * After the new password, the sign-in leads to `back`, a checked path.
+     */
+    async requestReset(email: string, back?: string): Promise<AuthFailure | null> {
       try {
         const checked = await signInLimits.checkReset(email);
         if ("cause" in checked) return checked;
@@ -139,7 +128,8 @@ export function createEmailLinks(core: Core): EmailLinks {
       }
     },
 
-    async sendVerification(email, uid, back) {
+    /** Mails a link that verifies the e-mail, and leads to `back` afterwards. Null when sent. */
+    async sendVerification(email: string, uid: string, back?: string): Promise<AuthFailure | null> {
       const code = await core.identity().createCode({ kind: "VERIFY_EMAIL", email });
       if (!code.ok) log.error("accounts.verification-not-sent", { cause: code.failure.cause });
       if (!code.ok) return code.failure;
@@ -150,7 +140,8 @@ export function createEmailLinks(core: Core): EmailLinks {
 
     readCode,
 
-    async resetPassword(code, password, back) {
+    /** Sets the password, revokes all sessions of the account, tells its owner. The sign-in then leads to `back`. */
+    async resetPassword(code: string, password: string, back?: string): Promise<EmailLinkResult> {
       const view = await readCode("resetPassword", code);
       if (!view.ok) return view;
       const identity = core.identity();
@@ -181,7 +172,8 @@ export function createEmailLinks(core: Core): EmailLinks {
       return { ok: true, to, headers, flash: revoked ? flash : notEnded("Tu contraseña cambió") };
     },
 
-    async applyCode(mode, code, back) {
+    /** Does what a link of any other mode says. `back` is where a verification leads to. */
+    async applyCode(mode: Exclude<CodeMode, "resetPassword">, code: string, back?: string): Promise<EmailLinkResult> {
       const view = await readCode(mode, code);
       if (!view.ok) return view;
       try {
@@ -210,6 +202,8 @@ export function createEmailLinks(core: Core): EmailLinks {
     };
   }
 }
+
+export type EmailLinks = ReturnType<typeof createEmailLinks>;
 
 /** A code whose account is gone counts as invalid. */
 function orInvalid(failure: AuthFailure): { ok: false; failure: AuthFailure } {

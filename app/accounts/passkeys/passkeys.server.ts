@@ -1,4 +1,5 @@
 import type * as WebAuthn from "@simplewebauthn/server";
+import { z } from "zod";
 
 import { isTeam } from "~/accounts/admin-verbs";
 import type { Core } from "~/accounts/core";
@@ -21,16 +22,19 @@ import type { SecondFactor } from "~/accounts/second-factor/second-factor.server
 import type { Security } from "~/accounts/security/security.server";
 import { browserName } from "~/accounts/session/browser-name";
 import type { VerifiedUser } from "~/accounts/session/deps";
+import { hashOfSession } from "~/accounts/session/session-hash.server";
 import { noteTeamAccess } from "~/accounts/session/team-access";
 import type { OpenSession } from "~/accounts/sign-in/password-sign-in.server";
 import { formatDate } from "~/business/format";
+import type { Context } from "~/platform/context";
 import { fromBase64Url, toBase64Url } from "~/platform/crypto/encoding";
 import type { Rejection } from "~/platform/forms/outcome";
+import { readCookie, serverCookie } from "~/platform/http/http";
+import { claimOnce } from "~/platform/limits/claim-once.server";
 import { ruleOf } from "~/platform/routes/acts";
 
 import { readAuthentication, readRegistration, type AuthenticationAnswer } from "./answers";
-import { createChallenges } from "./challenges.server";
-import { PASSKEY_NAME_MAX, PASSKEYS_MAX, type PasskeyView } from "./constants";
+import { PASSKEY_NAME_MAX, PASSKEYS_MAX, type PasskeyView, PASSKEY_PURPOSES, type PasskeyPurpose } from "./constants";
 import type { FactorDenials } from "./factor-denials.server";
 import { relyingParty } from "./relying-party";
 
@@ -69,6 +73,50 @@ interface PasskeyDeps {
   openSession: OpenSession;
   network: string;
   load: LoadWebAuthn;
+}
+
+const COOKIE = "__Host-llave";
+const PURPOSE = "passkey-challenge";
+export const CHALLENGE_SECONDS = 5 * 60;
+const CHALLENGE_BYTES = 32;
+
+const ChallengeSchema = z.object({
+  /** In base64url. */
+  value: z.string().min(1),
+  purpose: z.enum(PASSKEY_PURPOSES),
+  /** Null to sign in. */
+  uid: z.string().nullable(),
+  /** Hash of the session that asked; empty to sign in. */
+  session: z.string(),
+});
+
+/** Challenges for authenticators: random, in a sealed cookie of this browser, for one purpose and user, valid once. */
+function createChallenges({
+  request,
+  tokens,
+  database,
+  clock,
+}: Pick<Context, "request" | "tokens" | "database" | "clock">) {
+  const sessionFor = (uid: string | null) => (uid === null ? Promise.resolve("") : hashOfSession(request));
+
+  return {
+    async issue(purpose: PasskeyPurpose, uid: string | null) {
+      const bytes = crypto.getRandomValues(new Uint8Array(CHALLENGE_BYTES));
+      const challenge = { value: toBase64Url(bytes), purpose, uid, session: await sessionFor(uid) };
+      const sealed = await tokens.seal(PURPOSE, challenge satisfies z.infer<typeof ChallengeSchema>, CHALLENGE_SECONDS);
+      return { bytes, headers: new Headers({ "Set-Cookie": serverCookie(COOKIE, sealed, CHALLENGE_SECONDS) }) };
+    },
+
+    /**
+     * The challenge of this browser, used up; null for none, an expired or used one, and one for something else.
+     * @throws UpstreamError when the use could not be stored
+     */
+    async use(purpose: PasskeyPurpose, uid: string | null): Promise<string | null> {
+      const kept = await tokens.open(PURPOSE, readCookie(request, COOKIE), ChallengeSchema);
+      if (kept?.purpose !== purpose || kept.uid !== uid || kept.session !== (await sessionFor(uid))) return null;
+      return (await claimOnce({ database, clock }, `passkey:${kept.value}`, CHALLENGE_SECONDS)) ? kept.value : null;
+    },
+  };
 }
 
 /**

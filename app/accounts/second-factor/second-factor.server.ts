@@ -1,3 +1,5 @@
+import { Secret, TOTP } from "otpauth";
+import { encode } from "uqr";
 import { z } from "zod";
 
 import type { Core } from "~/accounts/core";
@@ -16,11 +18,9 @@ import { countIfDone } from "~/platform/limits/limits.server";
 import { ruleOf } from "~/platform/routes/acts";
 import { sharedRun } from "~/platform/shared-run";
 
-import type { EnrolmentView, FactorSummary, FactorState, SecondFactorView } from "./constants";
+import type { EnrolmentView, FactorSummary, FactorState, SecondFactorView, QrView } from "./constants";
 import { factorPath, triesKey } from "./factor-places.server";
 import { CODES_FIELDS, factorsIn, readFactors, type StoredFactors } from "./factors.server";
-import { qrOf } from "./qr.server";
-import { newTotpSecret, totpAddress, totpStep } from "./totp.server";
 
 const CODES = 10;
 /** 32 letters and digits that are not mistaken for others: five bits each. */
@@ -69,6 +69,52 @@ type SecondFactorDeps = Pick<
   Core,
   "env" | "database" | "limiter" | "tokens" | "clock" | "log" | "waitUntil" | "factorProof" | "adminProof"
 >;
+
+/** Modules of white around a code: readers need four (ISO/IEC 18004). */
+const MARGIN = 4;
+
+export function qrOf(text: string): QrView {
+  const { data, size } = encode(text, { ecc: "M", border: MARGIN });
+  const path = data.flatMap((row, y) => {
+    const line = row.map((isBlack) => (isBlack ? "1" : "0")).join("");
+    return [...line.matchAll(/1+/g)].map(({ 0: run, index }) => `M${index} ${y}h${run.length}v1h-${run.length}z`);
+  });
+  return { size, path: path.join("") };
+}
+
+/** Seconds of one code: what every authenticator assumes. */
+const PERIOD_SECONDS = 30;
+/** Codes before and after the present one that count: clocks of phones differ. */
+const DRIFT_STEPS = 1;
+const SECRET_BYTES = 20;
+
+/** A random secret in base32 (RFC 4226: as long as the hash, 160 bits). */
+export function newTotpSecret(): string {
+  return new Secret({ size: SECRET_BYTES }).base32;
+}
+
+/** The `otpauth:` address that authenticators read. */
+export function totpAddress(secret: string, { issuer, account }: { issuer: string; account: string }): string {
+  return generator(secret, { issuer, label: account }).toString();
+}
+
+/** The time step (RFC 6238) of a code of six digits, at most one step away from now; null for any other. */
+export function totpStep(secret: string, code: string, now: Date): number | null {
+  if (!/^\d{6}$/.test(code)) return null;
+  const timestamp = now.getTime();
+  const delta = generator(secret).validate({ token: code, timestamp, window: DRIFT_STEPS });
+  return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD_SECONDS) + delta;
+}
+
+function generator(secret: string, names: { issuer?: string; label?: string } = {}): TOTP {
+  return new TOTP({
+    ...names,
+    secret: Secret.fromBase32(secret),
+    algorithm: "SHA1",
+    digits: 6,
+    period: PERIOD_SECONDS,
+  });
+}
 
 /** Codes by time (RFC 6238), recovery codes, passkeys. Every method throws UpstreamError. */
 export function createSecondFactor(core: SecondFactorDeps, security: Pick<Security, "prove" | "spendProof">) {

@@ -1,8 +1,6 @@
 import { z } from "zod";
 
-import type { Clock } from "~/platform/clock";
-import type { Tokens } from "~/platform/crypto/tokens.server";
-import type { Database } from "~/platform/firestore/types";
+import type { Context } from "~/platform/context";
 import { readCookie, serverCookie } from "~/platform/http/http";
 import { claimOnce, isClaimed } from "~/platform/limits/claim-once.server";
 
@@ -20,28 +18,13 @@ const Proof = z.object({
   session: z.string().min(1),
 });
 
+type RecentProofDeps = Pick<Context, "request" | "tokens" | "database" | "clock">;
+
 /**
  * Proof by a provider that the user of this session is its owner (users with a password type it into the form
  * itself). Changes of e-mail, password and the like ask for it. Valid in the session that it was given in, once.
  */
-export interface RecentProof {
-  grant(uid: string): Promise<Headers>;
-  /** Whether the proof is valid, without using it. @throws UpstreamError */
-  holds(uid: string): Promise<boolean>;
-  /** Uses the proof; false where none is valid. Of two uses at once one succeeds. @throws UpstreamError */
-  use(uid: string): Promise<boolean>;
-  /** Headers that take it back, once used. */
-  drop(): Headers;
-}
-
-interface RecentProofDeps {
-  request: Request;
-  tokens: Tokens;
-  database: Database;
-  clock: Clock;
-}
-
-export function createRecentProof({ request, tokens, database, clock }: RecentProofDeps): RecentProof {
+export function createRecentProof({ request, tokens, database, clock }: RecentProofDeps) {
   async function proofId(uid: string): Promise<string | null> {
     const [proof, session] = await Promise.all([
       tokens.verify(PURPOSE, readCookie(request, COOKIE), Proof),
@@ -51,21 +34,26 @@ export function createRecentProof({ request, tokens, database, clock }: RecentPr
   }
 
   return {
-    async grant(uid) {
+    async grant(uid: string): Promise<Headers> {
       const proof: z.infer<typeof Proof> = { id: crypto.randomUUID(), uid, session: await hashOfSession(request) };
       return cookie(await tokens.sign(PURPOSE, proof, RECENT_SECONDS), RECENT_SECONDS);
     },
-    async holds(uid) {
+    /** Whether the proof is valid, without using it. @throws UpstreamError */
+    async holds(uid: string): Promise<boolean> {
       const id = await proofId(uid);
       return id !== null && !(await isClaimed(database, id));
     },
-    async use(uid) {
+    /** Uses the proof; false where none is valid. Of two uses at once one succeeds. @throws UpstreamError */
+    async use(uid: string): Promise<boolean> {
       const id = await proofId(uid);
       return id !== null && claimOnce({ database, clock }, id, RECENT_SECONDS);
     },
-    drop: () => cookie("", 0),
+    /** Headers that take it back, once used. */
+    drop: (): Headers => cookie("", 0),
   };
 }
+
+export type RecentProof = ReturnType<typeof createRecentProof>;
 
 function cookie(value: string, maxAge: number): Headers {
   return new Headers({ "Set-Cookie": serverCookie(COOKIE, value, maxAge) });

@@ -12,32 +12,6 @@ import type { SessionClaims } from "./verify-cookie.server";
 /** Why all sessions of a user end: their e-mail or password (or how they sign in) changed, or they asked for it. */
 export type RevocationCause = "credentials" | "owner";
 
-export interface SessionActs {
-  /** Revokes this session and copies of its cookie. @throws UpstreamError: it is still valid */
-  revoke(): Promise<Headers>;
-  /** The open sessions of a verified user, this one first. @throws UpstreamError */
-  list(user: VerifiedUser): Promise<SessionRecord[]>;
-  /**
-   * Revokes one session of a user: `own` is this browser's, `none` is not open or another user's.
-   * @throws UpstreamError when nothing could be written: the session is still valid
-   */
-  revokeOne(uid: string, id: string): Promise<"revoked" | "own" | "none">;
-  /** Revokes a session by the hash of its cookie, listed or not. @throws UpstreamError when it is still valid */
-  revokeHashed(uid: string, hash: string, expiresAt: Date): Promise<void>;
-  /** Revokes the session that this browser had, if any, as `next` takes its place. Best effort. */
-  replace(next: string): Promise<void>;
-  /**
-   * Revokes all sessions of a user but that of `kept`, a cookie made just now for this browser. Answers this
-   * browser's headers: the kept cookie, or its removal where its session was one of the user's.
-   * Links that change the e-mail are revoked as well: an intruder may have asked for them. A change of credentials is
-   * noted in the same write.
-   * @throws UpstreamError when that could not be stored: the sessions are still valid
-   */
-  revokeAll(uid: string, kept: string | null, cause: RevocationCause): Promise<Headers>;
-  /** Exempts the cookie of a sign-in right after `revokeAll`, as it may be of the same second. Best effort. */
-  exemptSession(user: User, cookie: string): Promise<void>;
-}
-
 /** `revokeAll` exempts sign-ins this soon after it by their hash: `auth_time` counts whole seconds. */
 const EXEMPT_MS = MINUTE_MS;
 const MAX_EXEMPT = 10;
@@ -61,7 +35,7 @@ export function createSessionActs(
     onSessionsEnded,
   }: Pick<SessionDeps, "database" | "cache" | "users" | "clock" | "log" | "waitUntil" | "onSessionsEnded">,
   { cookie, records, claims: ownClaims }: OwnSession,
-): SessionActs {
+) {
   async function revokeCurrent(): Promise<void> {
     const claims = await ownClaims();
     // Only for a valid session: forged cookies must not fill the collection.
@@ -97,12 +71,14 @@ export function createSessionActs(
   }
 
   return {
-    async revoke() {
+    /** Revokes this session and copies of its cookie. @throws UpstreamError: it is still valid */
+    async revoke(): Promise<Headers> {
       await revokeCurrent();
       return signOutHeaders();
     },
 
-    async list({ user, signedInAt }) {
+    /** The open sessions of a verified user, this one first. @throws UpstreamError */
+    async list({ user, signedInAt }: VerifiedUser): Promise<SessionRecord[]> {
       const current = { id: await sessionHash(cookie ?? ""), signedInAt };
       return records.list(user.uid, current, async (others) => {
         const revoked = await database.readAll(others.map(({ id }) => revokedPath(id)));
@@ -118,7 +94,11 @@ export function createSessionActs(
       });
     },
 
-    async revokeOne(uid, id) {
+    /**
+     * Revokes one session of a user: `own` is this browser's, `none` is not open or another user's.
+     * @throws UpstreamError when nothing could be written: the session is still valid
+     */
+    async revokeOne(uid: string, id: string): Promise<"revoked" | "own" | "none"> {
       const expiresAt = await records.expiryOf(uid, id);
       const isOwn = cookie !== null && (await sessionHash(cookie)) === id;
       if (isOwn) await revokeCurrent();
@@ -127,9 +107,11 @@ export function createSessionActs(
       return isOwn ? "own" : expiresAt ? "revoked" : "none";
     },
 
-    revokeHashed: (uid, hash, expiresAt) => revokeByHash(hash, { uid, expiresAt }),
+    /** Revokes a session by the hash of its cookie, listed or not. @throws UpstreamError when it is still valid */
+    revokeHashed: (uid: string, hash: string, expiresAt: Date): Promise<void> => revokeByHash(hash, { uid, expiresAt }),
 
-    async replace(next) {
+    /** Revokes the session that this browser had, if any, as `next` takes its place. Best effort. */
+    async replace(next: string): Promise<void> {
       // Two sign-ins of one second may get the same cookie: that one stays valid.
       if (cookie && (await sessionHash(next)) === (await sessionHash(cookie))) return;
       try {
@@ -140,7 +122,14 @@ export function createSessionActs(
       }
     },
 
-    async revokeAll(uid, kept, cause) {
+    /**
+     * Revokes all sessions of a user but that of `kept`, a cookie made just now for this browser. Answers this
+     * browser's headers: the kept cookie, or its removal where its session was one of the user's.
+     * Links that change the e-mail are revoked as well: an intruder may have asked for them. A change of credentials is
+     * noted in the same write.
+     * @throws UpstreamError when that could not be stored: the sessions are still valid
+     */
+    async revokeAll(uid: string, kept: string | null, cause: RevocationCause): Promise<Headers> {
       const now = clock.now();
       await users.update(uid, {
         sessionsValidAfter: now,
@@ -155,7 +144,8 @@ export function createSessionActs(
       return claims?.uid === uid ? signOutHeaders() : new Headers();
     },
 
-    async exemptSession({ uid, sessionsValidAfter, sessionsKept }, next) {
+    /** Exempts the cookie of a sign-in right after `revokeAll`, as it may be of the same second. Best effort. */
+    async exemptSession({ uid, sessionsValidAfter, sessionsKept }: User, next: string): Promise<void> {
       if (!sessionsValidAfter || clock.now().getTime() - sessionsValidAfter.getTime() > EXEMPT_MS) return;
       try {
         const hash = await sessionHash(next);

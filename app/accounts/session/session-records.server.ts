@@ -1,10 +1,9 @@
 import { z } from "zod";
 
 import type { Role } from "~/accounts/model";
-import type { Clock } from "~/platform/clock";
+import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Database, Snapshot, Write } from "~/platform/firestore/types";
-import type { Logger } from "~/platform/log";
+import type { Snapshot, Write } from "~/platform/firestore/types";
 
 import { browserName } from "./browser-name";
 import { cityOf } from "./city";
@@ -33,13 +32,7 @@ export interface SessionRecord {
   isCurrent: boolean;
 }
 
-interface SessionRecordsDeps {
-  request: Request;
-  database: Database;
-  clock: Clock;
-  log: Logger;
-  waitUntil(promise: Promise<unknown>): void;
-}
+type SessionRecordsDeps = Pick<Context, "request" | "database" | "clock" | "log" | "waitUntil">;
 
 export type SessionRecords = ReturnType<typeof createSessionRecords>;
 

@@ -11,7 +11,7 @@ import { readCookie, SESSION_COOKIE } from "~/platform/http/http";
 
 import type { SessionDeps, VerifiedUser } from "./deps";
 import { closedReason, isIdle, isRevoked, isTooOld, type ClosedReason } from "./revocation.server";
-import { createSessionActs, revokedKey, revokedPath, sessionKey, type SessionActs } from "./session-acts.server";
+import { createSessionActs, revokedKey, revokedPath, sessionKey } from "./session-acts.server";
 import { noSessionHeaders } from "./session-cookie.server";
 import { sessionHash } from "./session-hash.server";
 import { createSessionRecords } from "./session-records.server";
@@ -23,23 +23,6 @@ export type SessionState<T> =
   /** `word`: the reason that the sign-in page says, where the user did not sign out. */
   | { kind: "signed-out"; word?: typeof IDLE_WORD }
   | { kind: "unknown"; error: UpstreamError };
-
-export interface Sessions extends SessionActs {
-  /**
-   * The signed-in user. When reading, a check of the last 5 minutes counts; for a change, Firestore is asked each
-   * time. `reading` is for loaders, also in the answer to a change.
-   */
-  current(reading?: boolean): Promise<SessionState<SessionUser>>;
-  fresh(): Promise<SessionState<User>>;
-  /** By the document and the identity service, which may have disabled the account or its sessions. */
-  verified(): Promise<SessionState<VerifiedUser>>;
-  /** By the document now and by `standingOf` of the account; `unknown` there counts as open. */
-  active(
-    standingOf: (user: User) => Promise<AccountStanding | null | "unknown">,
-  ): Promise<SessionState<User> | ClosedSession>;
-  /** Headers that take the session cookie out of this browser; none where there is none. */
-  dropped(): Headers;
-}
 
 interface ClosedSession {
   kind: "closed";
@@ -59,7 +42,7 @@ const Remembered = z.object({ checkedAt: z.number(), person: RememberedUser });
  * remembers, or Firestore saying that the user exists, is active, and did not sign out.
  * So KV down costs a read of Firestore, and with both down nobody is signed in.
  */
-export function createSessions(deps: SessionDeps): Sessions {
+export function createSessions(deps: SessionDeps) {
   const { request, database, cache, users, clock, log } = deps;
   const records = createSessionRecords(deps);
   const cookie = readCookie(request, SESSION_COOKIE);
@@ -134,10 +117,19 @@ export function createSessions(deps: SessionDeps): Sessions {
   }
 
   return {
-    current: (reading = !changes) => check((claims, hash) => readSession(claims, hash, reading)),
-    fresh: () => check(readUser),
-    verified: () => check(readVerified),
-    active: (standingOf) =>
+    /**
+     * The signed-in user. When reading, a check of the last 5 minutes counts; for a change, Firestore is asked each
+     * time. `reading` is for loaders, also in the answer to a change.
+     */
+    current: (reading: boolean = !changes): Promise<SessionState<SessionUser>> =>
+      check((claims, hash) => readSession(claims, hash, reading)),
+    fresh: (): Promise<SessionState<User>> => check(readUser),
+    /** By the document and the identity service, which may have disabled the account or its sessions. */
+    verified: (): Promise<SessionState<VerifiedUser>> => check(readVerified),
+    /** By the document now and by `standingOf` of the account; `unknown` there counts as open. */
+    active: (
+      standingOf: (user: User) => Promise<AccountStanding | null | "unknown">,
+    ): Promise<SessionState<User> | ClosedSession> =>
       check(async (claims, hash) => {
         const state = await readUser(claims, hash);
         if (state.kind !== "signed-in") return state;
@@ -145,7 +137,8 @@ export function createSessions(deps: SessionDeps): Sessions {
         const reason = standing === "unknown" ? null : closedReason(claims, hash, state.user, standing);
         return reason === null ? state : { kind: "closed", uid: claims.uid, reason };
       }),
-    dropped: () => (cookie === null ? new Headers() : noSessionHeaders()),
+    /** Headers that take the session cookie out of this browser; none where there is none. */
+    dropped: (): Headers => (cookie === null ? new Headers() : noSessionHeaders()),
 
     ...createSessionActs(deps, {
       cookie,
@@ -154,3 +147,5 @@ export function createSessions(deps: SessionDeps): Sessions {
     }),
   };
 }
+
+export type Sessions = ReturnType<typeof createSessions>;

@@ -7,12 +7,6 @@ import type { NotedAct } from "./sign-in-limits.server";
 /** How often networks were told of today, and when last; names no network. */
 const DOCUMENT = "limits/networks-at-limit";
 
-interface NetworkNote {
-  act: NotedAct;
-  count: number;
-  at: Date | null;
-}
-
 /** Notes for administrators of networks that are at their limit: a class or an office, or an attack. */
 export function createNetworkNotes({ database, clock, log, waitUntil }: AccountsBase) {
   return {
@@ -28,7 +22,7 @@ export function createNetworkNotes({ database, clock, log, waitUntil }: Accounts
     },
 
     /** @throws UpstreamError */
-    async today(): Promise<NetworkNote[]> {
+    async today() {
       const data = (await database.read(DOCUMENT))?.data ?? {};
       return (["register", "signIn"] as const).flatMap((act) => {
         const count = sumToday([data[act]], clock.now());

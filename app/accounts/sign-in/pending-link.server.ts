@@ -30,19 +30,9 @@ const PendingSchema = z.object({
 });
 export type PendingLink = z.infer<typeof PendingSchema>;
 
-export interface PendingLinks {
-  keep(link: PendingLink): Promise<Headers>;
-  read(): Promise<PendingLink | null>;
-  /**
-   * Links the waiting credential after a sign-in, if the account is the expected one and its e-mail is verified;
-   * answers headers with a message. Best effort: a failure never undoes the sign-in.
-   */
-  settle(identity: Identity, account: SignedIn): Promise<Headers>;
-}
-
 type PendingDeps = Pick<Context, "request" | "tokens" | "env" | "database" | "clock" | "log" | "waitUntil">;
 
-export function createPendingLinks(deps: PendingDeps): PendingLinks {
+export function createPendingLinks(deps: PendingDeps) {
   const { request, tokens, env, log } = deps;
   const sealed = readCookie(request, COOKIE);
   const read = () => tokens.open(PURPOSE, sealed, PendingSchema);
@@ -50,7 +40,7 @@ export function createPendingLinks(deps: PendingDeps): PendingLinks {
   return {
     read,
 
-    async keep(link) {
+    async keep(link: PendingLink): Promise<Headers> {
       const value = await tokens.seal(PURPOSE, link, PENDING_SECONDS);
       return cookie(
         value.length <= MAX_COOKIE_CHARS
@@ -60,7 +50,11 @@ export function createPendingLinks(deps: PendingDeps): PendingLinks {
       );
     },
 
-    async settle(identity, { localId, idToken }) {
+    /**
+     * Links the waiting credential after a sign-in, if the account is the expected one and its e-mail is verified;
+     * answers headers with a message. Best effort: a failure never undoes the sign-in.
+     */
+    async settle(identity: Identity, { localId, idToken }: SignedIn): Promise<Headers> {
       if (sealed === null) return new Headers();
       const link = await read();
       const headers = cookie("", 0);
@@ -97,6 +91,8 @@ export function createPendingLinks(deps: PendingDeps): PendingLinks {
     },
   };
 }
+
+export type PendingLinks = ReturnType<typeof createPendingLinks>;
 
 function cookie(value: string, maxAge: number): Headers {
   return new Headers({ "Set-Cookie": serverCookie(COOKIE, value, maxAge) });

@@ -28,23 +28,14 @@ const StateSchema = z.object({
 export type SocialState = z.infer<typeof StateSchema>;
 
 /** State of a sign-in in the browser while it is at the provider: sealed, for 10 minutes, good for one use. */
-export interface SocialStates {
-  keep(state: Omit<SocialState, "id">): Promise<Headers>;
-  /** Null when the browser keeps no cookies, took too long, or sends a value that we did not seal. */
-  read(): Promise<SocialState | null>;
-  /** Uses the state; false when it was used before. Of two at once one passes. @throws UpstreamError */
-  use(state: SocialState): Promise<boolean>;
-  drop(): Headers;
-}
-
 export function createSocialStates({
   request,
   tokens,
   database,
   clock,
-}: Pick<Context, "request" | "tokens" | "database" | "clock">): SocialStates {
+}: Pick<Context, "request" | "tokens" | "database" | "clock">) {
   return {
-    async keep(state) {
+    async keep(state: Omit<SocialState, "id">): Promise<Headers> {
       const redirectTo = state.redirectTo.length <= MAX_REDIRECT_CHARS ? state.redirectTo : "/";
       return cookie(
         await tokens.seal(
@@ -56,13 +47,17 @@ export function createSocialStates({
       );
     },
 
-    read: () => tokens.open(PURPOSE, readCookie(request, COOKIE), StateSchema),
+    /** Null when the browser keeps no cookies, took too long, or sends a value that we did not seal. */
+    read: (): Promise<SocialState | null> => tokens.open(PURPOSE, readCookie(request, COOKIE), StateSchema),
 
-    use: ({ id }) => claimOnce({ database, clock }, id, STATE_SECONDS),
+    /** Uses the state; false when it was used before. Of two at once one passes. @throws UpstreamError */
+    use: ({ id }: SocialState): Promise<boolean> => claimOnce({ database, clock }, id, STATE_SECONDS),
 
-    drop: () => cookie("", 0),
+    drop: (): Headers => cookie("", 0),
   };
 }
+
+export type SocialStates = ReturnType<typeof createSocialStates>;
 
 function cookie(value: string, maxAge: number): Headers {
   return new Headers({ "Set-Cookie": serverCookie(COOKIE, value, maxAge) });

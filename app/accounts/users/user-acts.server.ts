@@ -1,10 +1,10 @@
 import { isTeam } from "~/accounts/admin-verbs";
 import { isLastAdminIn, type Administrators } from "~/accounts/administrators.server";
-import { BLOCK_REASONS, type BlockReason } from "~/accounts/block-reasons";
+import { BLOCK_REASONS, type BlockReason, blockLines } from "~/accounts/block-reasons";
 import { blockPath, type AccountBlock } from "~/accounts/blocks";
 import { isUid } from "~/accounts/constants";
 import type { Core } from "~/accounts/core";
-import { factorRemovalMail } from "~/accounts/mails/account-mails";
+import { factorRemovalMail, type MailSender } from "~/accounts/mails/account-mails";
 import { userPath, type User } from "~/accounts/model";
 import type { FactorDenials } from "~/accounts/passkeys/factor-denials.server";
 import { factorPath } from "~/accounts/second-factor/factor-places.server";
@@ -20,9 +20,46 @@ import { UpstreamError } from "~/platform/errors";
 import { failed, type Failed } from "~/platform/failed";
 import type { DatabaseReader, Transaction, Write } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
+import type { Mail } from "~/platform/mail/model";
 
 import type { BlockFollowing } from "./block-following.server";
-import { blockedMail, unblockedMail } from "./mails";
+
+export function blockedMail(
+  { brandName, siteUrl }: MailSender,
+  to: string,
+  why: { reason: BlockReason; note: string },
+): Mail {
+  return {
+    kind: "account-blocked",
+    to,
+    subject: "Cerramos tu cuenta",
+    blocks: [
+      `Tu cuenta de ${brandName} está deshabilitada desde ahora: ya no puedes iniciar sesión, y tus anuncios dejan de ` +
+        "verse.",
+      ...blockLines(why),
+      "Si crees que es un error, escríbenos.",
+    ],
+    link: { label: "Escribir a Contacto", href: `${siteUrl}/contacto` },
+    rest: [
+      "Si quieres una copia de tus datos, o que los eliminemos, pídelo sin iniciar sesión.",
+      { label: "Pedir mis datos", href: `${siteUrl}/mis-derechos` },
+    ],
+  };
+}
+
+export function unblockedMail({ brandName, siteUrl }: MailSender, to: string): Mail {
+  return {
+    kind: "account-unblocked",
+    to,
+    subject: "Tu cuenta está abierta otra vez",
+    blocks: [
+      `Ya puedes iniciar sesión en ${brandName}. Los anuncios que dejaron de verse por el cierre vuelven en unos ` +
+        "minutos como estaban.",
+    ],
+    link: { label: "Iniciar sesión", href: `${siteUrl}/login` },
+    rest: ["Los anuncios que vencieron mientras tanto puedes renovarlos en «Mis anuncios»."],
+  };
+}
 
 export interface UserAct {
   actor: string;

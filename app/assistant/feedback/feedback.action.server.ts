@@ -1,10 +1,14 @@
+import { z } from "zod";
+
+import { senderFields } from "~/cases/sender-fields";
 import { act } from "~/platform/forms/act.server";
+import { reading, required, textField } from "~/platform/forms/fields";
 import { done, rejected, type FormOutcome } from "~/platform/forms/outcome";
 
 import type { Assistant } from "../assistant.server";
 import { VOTES } from "../constants";
 import { answerToolsId, assistantPath, HANDOVER, type AssistantFailure } from "../model";
-import { HandoverForm } from "./handover-form";
+import { HANDOVER_CONSENT_MISSING, HANDOVER_TEXT_MAX } from "./constants";
 
 const ANSWER_NOT_FOUND = "Esa respuesta ya no está en tu conversación.";
 
@@ -21,6 +25,17 @@ export async function submitVote(
   if (!(await feedback.vote(uid, messageId, vote))) return rejected(form, { "": ANSWER_NOT_FOUND }, 409);
   return done(`${assistantPath(page)}#${answerToolsId(messageId)}`);
 }
+
+/** Fields of 'Hablar con una persona'. Named differently from those of the message's form on the same page. */
+const HandoverForm = z.object({
+  correo: senderFields.email,
+  necesito: textField("Qué necesitas", { max: HANDOVER_TEXT_MAX }),
+  permiso: required(
+    reading((text) => (text === "1" ? { value: true } : { message: HANDOVER_CONSENT_MISSING })),
+    HANDOVER_CONSENT_MISSING,
+  ),
+  hasta: z.string().catch(""),
+});
 
 /** `intent=persona`: hands the conversation to a person. */
 export function submitHandover(

@@ -1,13 +1,14 @@
-import { formatDateTimeWithZone } from "~/business/format";
+import { formatDateTimeWithZone, formatShortDateTime } from "~/business/format";
 import type { CaseInput } from "~/cases/model";
 import type { Context } from "~/platform/context";
 import { failed, type Failed } from "~/platform/failed";
 import { ruleOf } from "~/platform/routes/acts";
 
-import type { Conversation } from "../conversation/model";
+import type { Conversation, ConversationMessage } from "../conversation/model";
 import { conversationDocument, type Conversations } from "../conversation/store.server";
 import { assistantDayWrites, mayCount } from "../figures/model";
-import { conversationText } from "./handover-text";
+import { blocksOf, type Inline } from "../markup";
+import { maskAnswer } from "../safety/masking";
 
 export const HANDOVER_RULE = ruleOf("handover", "account", "day");
 
@@ -27,6 +28,46 @@ type HandoverResult =
   | { ok: true; number: string }
   /** `changed`: the conversation differs from the shown one. */
   | Failed<"changed" | "limited", { retryAfterSeconds?: number }>;
+
+/** Characters of a conversation that a case holds; older messages are left out. */
+export const HANDED_MAX = 20_000;
+const CUT = "(Los mensajes anteriores no entraron.)";
+
+export function conversationText(
+  messages: readonly Pick<ConversationMessage, "role" | "content" | "timestamp" | "cards">[],
+  name: string,
+): string {
+  const said = messages.map(({ role, content, timestamp, cards }) =>
+    [
+      `${role === "user" ? name || "Usuario" : "Rebi"} (${formatShortDateTime(timestamp)}):`,
+      role === "user" ? content : plainText(maskAnswer(content)),
+      ...(cards.length > 0 ? [`Anuncios: ${cards.map((id) => `/producto/${id}`).join(", ")}`] : []),
+    ].join("\n"),
+  );
+  let first = said.length;
+  let length = 0;
+  while (first > 0) {
+    length += (said[first - 1]?.length ?? 0) + 2;
+    if (length > HANDED_MAX) break;
+    first -= 1;
+  }
+  return [...(first > 0 ? [CUT] : []), ...said.slice(first)].join("\n\n");
+}
+
+/** An answer without markup; links with their path. */
+function plainText(answer: string): string {
+  return blocksOf(answer)
+    .map((block) =>
+      block.kind === "list"
+        ? block.items.map((item) => `- ${lineText(item)}`).join("\n")
+        : block.lines.map(lineText).join("\n"),
+    )
+    .join("\n");
+}
+
+function lineText(pieces: readonly Inline[]): string {
+  return pieces.map(({ text, href }) => (href === undefined ? text : `${text} (${href})`)).join("");
+}
 
 /** 'Hablar con una persona': a conversation becomes a case, once. */
 export function createAssistantHandover(context: Context, conversations: Conversations) {

@@ -7,13 +7,13 @@ import { REPLY_CARDS } from "../constants";
 import { listingOfPage } from "../contexts";
 import { linksOf } from "../markup";
 import type { Asked, Reply } from "../model";
+import { maskMessage } from "../safety/masking";
 import { TOOL_ARGUMENTS, type ToolName } from "../tools/schemas";
-import type { ToolCall, Tools } from "../tools/tools.server";
-import { CALLS_MAX, TO_THE_MODEL } from "./constants";
+import { type ToolCall, type Tools, argumentsOf, type ToolResult } from "../tools/tools.server";
+import { CALLS_MAX, TO_THE_MODEL, RESULT_CHARACTERS } from "./constants";
 import { factsOf, type Facts } from "./facts";
 import { ActionOffers, OFFER_TOOL } from "./offers";
 import { budgetText } from "./prompt";
-import { responseOf } from "./responses";
 
 interface CallsDeps {
   asked: Asked;
@@ -22,6 +22,41 @@ interface CallsDeps {
   whatsapp: string | null;
   log: Logger;
   onTool(name: ToolCall["name"]): void;
+}
+
+/** Users' texts: numbers of phones and documents in them are masked. */
+const MASKED: ReadonlySet<string> = new Set(["titulo", "descripcion", "marca", "modelo", "value"]);
+/** Longest text and list, tried in this order until a result fits. */
+const SIZES: readonly [text: number, list: number][] = [
+  [600, 12],
+  [300, 8],
+  [160, 5],
+  [80, 3],
+];
+
+/** A tool's answer as the model reads it: fields of data, masked and cut to about 1,500 tokens. */
+function responseOf({ name, result }: ToolCall): Record<string, unknown> {
+  const value = name === "search_listings" ? searchResponse(result as ToolResult<"search_listings">) : result;
+  for (const [text, list] of SIZES) {
+    const fitted = fit(value, "", text, list);
+    if (JSON.stringify(fitted).length <= RESULT_CHARACTERS) return fitted as Record<string, unknown>;
+  }
+  return { error: TO_THE_MODEL.length };
+}
+
+/** The filters that were used, in the words of the arguments. */
+function searchResponse({ filtros, ...found }: ToolResult<"search_listings">): unknown {
+  return { ...found, filtros: argumentsOf(filtros) };
+}
+
+function fit(value: unknown, key: string, text: number, list: number): unknown {
+  if (typeof value === "string") {
+    const whole = MASKED.has(key) ? maskMessage(value) : value;
+    return whole.startsWith("/") ? whole : [...whole].slice(0, text).join("");
+  }
+  if (Array.isArray(value)) return value.slice(0, list).map((one) => fit(one, key, text, list));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, fit(one, name, text, list)]));
 }
 
 /** The tool calls of one answer: checked, counted and answered. */

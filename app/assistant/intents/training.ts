@@ -116,19 +116,8 @@ export function crossValidated(rows: readonly QuestionRow[]): Tried[] {
   }).flat();
 }
 
-interface IntentFigures {
-  of: number;
-  /** Shares of 100. */
-  right: number;
-  sureAndRight: number;
-  sureAndWrong: number;
-  askedBack: number;
-  /** Asked back with the right page among the three. */
-  askedWell: number;
-}
-
 /** `threshold`: another than the one in use. */
-export function intentFiguresOf(tried: readonly Tried[], threshold?: number): IntentFigures {
+export function intentFiguresOf(tried: readonly Tried[], threshold?: number) {
   const share = (is: (one: Tried) => boolean) => (100 * tried.filter(is).length) / Math.max(tried.length, 1);
   const isRight = ({ row, understood }: Tried) => understood.intent === row.intent;
   const isSure = ({ understood }: Tried) =>
@@ -136,10 +125,12 @@ export function intentFiguresOf(tried: readonly Tried[], threshold?: number): In
   const isAmong = ({ row, understood }: Tried) => understood.likeliest.some(({ intent }) => intent === row.intent);
   return {
     of: tried.length,
+    /** Shares of 100. */
     right: share(isRight),
     sureAndRight: share((one) => isSure(one) && isRight(one)),
     sureAndWrong: share((one) => isSure(one) && !isRight(one)),
     askedBack: share((one) => !isSure(one)),
+    /** Asked back with the right page among the three. */
     askedWell: share((one) => !isSure(one) && isAmong(one)),
   };
 }

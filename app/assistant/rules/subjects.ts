@@ -1,9 +1,12 @@
+import { plural } from "~/business/format";
 import { tableEntry } from "~/business/table";
+import { frameName } from "~/catalog/filter-values";
 import { NO_FILTERS, withFilters, type Filters } from "~/catalog/filters";
+import { framesForHeight, wheelsForAge } from "~/catalog/sizes";
 
 import { listingOfPage } from "../contexts";
 import type { Asked, Reply } from "../model";
-import type { Tools } from "../tools/tools.server";
+import { type Tools, argumentsOf } from "../tools/tools.server";
 import { HOW_TO_TOPICS, TOPIC_OF } from "../tools/topic-names";
 import {
   abilities,
@@ -24,7 +27,6 @@ import {
   workshopsText,
 } from "./answers";
 import { contactPage, couponIn, offered, OFFERED } from "./buttons";
-import { likeSeen } from "./like-seen";
 import { bareOf, standingFilters } from "./memory";
 import { pageReply } from "./navigation";
 import { facts, similar } from "./of-shown";
@@ -32,7 +34,34 @@ import { prices } from "./prices";
 import type { Engine } from "./reading";
 import { hasFilters, type SearchRead } from "./search-text";
 import { searchReply } from "./searching";
-import { sizes } from "./sizes";
+
+/** Age of a child in years; null where none is told. */
+function ageIn(bare: string): number | null {
+  const years = Number(/(?<![\d])(\d{1,2}) an(?:os|itos)/.exec(bare)?.[1] ?? NaN);
+  return years > 0 && years <= 12 ? years : null;
+}
+
+/** The guidance, and for the height or age that was told its size with the listings that have it. */
+async function sizes(asked: Asked, { filters, height }: SearchRead, { tools }: Engine): Promise<Reply> {
+  const help = topicText(await tools.call("how_to", { tema: "talla" }));
+  const bare = bareOf(asked.raw);
+  const age = ageIn(bare);
+  const wheels = age === null ? [] : wheelsForAge(age);
+  const frames = wheels.length > 0 || height === null ? [] : framesForHeight(height);
+  if (wheels.length === 0 && frames.length === 0) return help;
+  const kept =
+    wheels.length > 0
+      ? { types: ["infantil" as const], wheels }
+      : { types: ["bicicletas" as const], ...filters, frames };
+  const found = await tools.call("search_listings", argumentsOf(withFilters(NO_FILTERS, kept)));
+  const size = wheels.length > 0 ? `aro ${wheels.join(" o ")}` : `talla ${frames.map(frameName).join(" o ")}`;
+  const who = wheels.length > 0 ? plural(age!, "año") : `${(height! / 100).toFixed(2)} m`;
+  const link = found.total > 0 ? ` [Ver las que hay](${found.href})` : "";
+  return {
+    text: `Para ${who}, como guía, **${size}**.${link}\n\n${help.text}`,
+    cards: found.anuncios.map(({ id }) => id),
+  };
+}
 
 /** The answer to a subject; null where a search or the listing of the page answers better. */
 export async function answerSubject(
@@ -157,6 +186,27 @@ async function check({ raw }: Asked, tools: Tools): Promise<Reply> {
   const { resultado, significado, href } = found;
   const text = `**${resultado}.** ${significado} [Mira los detalles](${href}) y pide siempre el comprobante de compra.`;
   return { text, cards: [] };
+}
+
+const REASONS_MAX = 2;
+const FOR_EACH = 2;
+
+/** Listings like those that were looked at, each with its reason; null where there are none. */
+export async function likeSeen(seen: readonly string[], tools: Tools): Promise<Reply | null> {
+  const lines: string[] = [];
+  const cards: string[] = [];
+  for (const id of seen) {
+    if (lines.length === REASONS_MAX) break;
+    const found = await tools.call("similar_listings", { id });
+    if ("error" in found) continue;
+    const others = found.anuncios.filter((one) => !seen.includes(one.id) && !cards.includes(one.id)).slice(0, FOR_EACH);
+    if (others.length === 0) continue;
+    cards.push(...others.map((one) => one.id));
+    const names = others.map(({ titulo, href }) => `[${titulo}](${href})`).join(" o ");
+    lines.push(`- Porque viste **${found.parecidos_a}**: ${names}.`);
+  }
+  if (lines.length === 0) return null;
+  return { text: ["Esto te puede gustar:", ...lines].join("\n"), cards };
 }
 
 /** Like what the browser showed last, else within the preferred prices. The answer says why. */

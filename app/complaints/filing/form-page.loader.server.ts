@@ -6,25 +6,12 @@ import { formatPhone, parsePhone } from "~/business/peru";
 import { ANSWER_DAYS } from "~/complaints/constants";
 import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
-import type { FormLook } from "~/platform/forms/field-look";
 import { formLook } from "~/platform/forms/form-look.server";
 import type { Logger } from "~/platform/log";
 
-import { statementForm, type FormField } from "./form.server";
+import { statementForm } from "./form.server";
 
-/** Data of the empty form. */
-export interface FormView {
-  /** The business, as printed on the sheet. */
-  provider: { label: string; value: string }[];
-  /** Last day of the answer to a sheet filed today, in words. */
-  answerBy: string;
-  fields: FormLook<FormField>;
-  known: Record<string, string>;
-  /** Owner of the draft that this browser may keep; empty for a visitor. */
-  owner: string;
-}
-
-export async function viewForm({ accounts, env, clock, log }: Context, user: SessionUser | null): Promise<FormView> {
+export async function viewForm({ accounts, env, clock, log }: Context, user: SessionUser | null) {
   const { name, legal } = businessInfo(env);
   const today = limaDay(clock.now());
   const provider = [
@@ -34,13 +21,19 @@ export async function viewForm({ accounts, env, clock, log }: Context, user: Ses
     { label: "Fecha", value: formatDate(clock.now()) },
   ];
   return {
+    /** The business, as printed on the sheet. */
     provider: provider.filter(({ value }) => value !== ""),
+    /** Last day of the answer to a sheet filed today, in words. */
     answerBy: formatDay(addBusinessDays(today, ANSWER_DAYS, env.holidays)),
     fields: formLook(statementForm),
     known: user ? knownOf(await profileOf(accounts, user, log)) : {},
+    /** Owner of the draft that this browser may keep; empty for a visitor. */
     owner: user?.uid ?? "",
   };
 }
+
+/** Data of the empty form. */
+export type FormView = Awaited<ReturnType<typeof viewForm>>;
 
 /** The profile's data, or the session's where the profile cannot be read. */
 async function profileOf(

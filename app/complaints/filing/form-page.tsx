@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
-import { useRef, type ReactNode } from "react";
+import { useRef, type ReactNode, useEffect, useState } from "react";
 
+import { formatBytes } from "~/business/format";
 import {
   ANSWER_DAYS,
   AS_IS_FIELD,
@@ -10,11 +11,21 @@ import {
   FILES_FIELD,
   FOOTNOTES,
   KEEP_YEARS,
+  ATTACHMENT_MAX_MB,
+  ATTACHMENTS_MAX,
+  REMOVE_FIELD,
+  TEXT_MAX,
 } from "~/complaints/constants";
 import { GUARD_STAMP } from "~/platform/forms/constants";
+import type { FormLook } from "~/platform/forms/field-look";
+import type { FieldErrors } from "~/platform/forms/forms";
 import { isUnreached } from "~/shell/recovery/offline-forms";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
+import { Checkbox } from "~/ui/field";
+import { Fields } from "~/ui/fields/fields";
+import { FilesField } from "~/ui/fields/files-field";
+import { PersonFields } from "~/ui/fields/person-fields";
 import { GuardFields } from "~/ui/guard-fields";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
@@ -22,10 +33,9 @@ import { Container, PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
 
-import { AnswerFields, ConsumerFields, GoodsFields, MatterFields } from "./form-fields";
-import { EvidenceFields } from "./form-files";
 import type { ComplaintFormFailure } from "./form-page.action.server";
 import type { FormView } from "./form-page.loader.server";
+import type { FormField } from "./form.server";
 import { useDraft } from "./use-draft";
 
 interface ComplaintFormPageProps extends FormView {
@@ -43,6 +53,201 @@ const LABELS: Record<string, string> = {
   guardianEmail: "Correo del padre, la madre o el representante",
   [FILES_FIELD]: "Archivos",
 };
+
+interface EvidenceFieldsProps {
+  /** Stored files, as the form's hidden field lists them. Only for showing: the server trusts the sealed field. */
+  list: string;
+  error: string | undefined;
+  notice: string | null;
+  /** A value that changes with each answer of the server. */
+  answer: unknown;
+}
+
+/** Evidence: stored files, and the input for more. */
+function EvidenceFields({ list, error, notice, answer }: EvidenceFieldsProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // Stored files must not be sent again, nor rejected ones.
+    if (answer && input.current) input.current.value = "";
+    // The button that removed a file no longer exists.
+    if (answer && notice && !error) input.current?.focus();
+  }, [answer, notice, error]);
+  const files = parseList(list);
+  return (
+    <>
+      {files.length > 0 ? (
+        <ul aria-label="Archivos adjuntos" className="grid grid-cols-1 gap-2">
+          {files.map(({ name, bytes, sha256 }) => (
+            <li key={sha256} className="flex items-center gap-3 rounded-control border border-line px-3 py-2">
+              <span className="min-w-0 flex-1 wrap-anywhere">
+                {name} <span className="whitespace-nowrap text-muted">({formatBytes(bytes)})</span>
+              </span>
+              <Button variant="ghost" size="sm" name={REMOVE_FIELD} value={sha256}>
+                <Icon name="trash" className="size-5" />
+                Quitar<span className="sr-only"> {name}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div className="grid grid-cols-1 gap-1.5 wrap-anywhere">
+        <p role="status" className="text-success empty:hidden">
+          {notice}
+        </p>
+        <FilesField
+          label={files.length > 0 ? "Agrega más archivos" : "Adjunta fotos o documentos"}
+          name={FILES_FIELD}
+          accept="photos-or-documents"
+          multiple
+          error={error}
+          hint={`Hasta ${ATTACHMENTS_MAX} archivos PDF, JPG, PNG o WebP, de ${ATTACHMENT_MAX_MB} MB como máximo cada uno.`}
+          inputRef={input}
+        />
+      </div>
+    </>
+  );
+}
+
+interface ListedFile {
+  name: string;
+  bytes: number;
+  sha256: string;
+}
+
+/** It may come from the browser's storage, which can hold anything. */
+function parseList(text: string): ListedFile[] {
+  try {
+    const list: unknown = JSON.parse(text || "[]");
+    return Array.isArray(list) ? list.filter(isListed).slice(0, ATTACHMENTS_MAX) : [];
+  } catch (error) {
+    if (error instanceof SyntaxError) return [];
+    throw error;
+  }
+}
+
+function isListed(file: unknown): file is ListedFile {
+  return (
+    typeof file === "object" &&
+    file !== null &&
+    "name" in file &&
+    typeof file.name === "string" &&
+    "bytes" in file &&
+    typeof file.bytes === "number" &&
+    "sha256" in file &&
+    typeof file.sha256 === "string"
+  );
+}
+
+interface FieldsProps {
+  fields: FormLook<FormField>;
+  reply: { values: Record<string, string>; errors: FieldErrors };
+}
+
+/** For a minor, also the representative, unless the browser can decide that it is not needed. */
+function ConsumerFields({ fields, reply }: FieldsProps) {
+  return (
+    <>
+      <PersonFields typed={reply} maxLength={TEXT_MAX} required />
+      <Fields of={fields} reply={reply} only={["address", "email", "phone"]} />
+      <div className="group/minor grid gap-5">
+        <Checkbox
+          name={MINOR}
+          value="1"
+          label="Soy menor de edad, o reclamo por un menor"
+          defaultChecked={reply.values[MINOR] !== undefined}
+        />
+        <div className="border-l-4 border-line pl-4 group-[:not(:has(#minor:checked))]/minor:hidden">
+          <fieldset className="grid min-w-0 gap-5">
+            <legend className="mb-5">
+              <h3 className="text-lg">Padre, madre o representante</h3>
+              <p className="text-sm text-muted">
+                Solo si el consumidor es menor de edad. Sus datos van arriba, y aquí los de quien lo representa.
+              </p>
+            </legend>
+            <Fields
+              of={fields}
+              reply={reply}
+              only={["guardianName", "guardianAddress", "guardianPhone", "guardianEmail"]}
+            />
+          </fieldset>
+        </div>
+      </div>
+    </>
+  );
+}
+
+const MINOR: FormField = "minor";
+
+/** Milliseconds: a screen reader announces after a pause, not at every letter. */
+const PAUSE_MS = 700;
+const count = new Intl.NumberFormat("es-PE");
+
+interface RemainingProps {
+  field: string;
+  max: number;
+}
+
+/** Empty without scripts; the server rejects what is too long, and the browser does not cut it. */
+function Remaining({ field, max }: RemainingProps) {
+  const [length, setLength] = useState(0);
+  useEffect(() => {
+    const area = document.getElementById(field);
+    if (!(area instanceof HTMLTextAreaElement)) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const soon = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setLength(area.value.length), PAUSE_MS);
+    };
+    // A restored draft is filled in by then.
+    soon();
+    area.addEventListener("input", soon);
+    return () => {
+      clearTimeout(timer);
+      area.removeEventListener("input", soon);
+    };
+  }, [field]);
+  return (
+    <p aria-live="polite" className="-mt-3 text-sm text-muted empty:hidden">
+      {length > 0 ? remainingText(length, max) : null}
+    </p>
+  );
+}
+
+export function remainingText(length: number, max: number): string {
+  const left = max - length;
+  return left >= 0
+    ? `Te quedan ${count.format(left)} de ${count.format(max)} caracteres.`
+    : `Te pasaste por ${count.format(-left)} de ${count.format(max)} caracteres.`;
+}
+
+function GoodsFields({ fields, reply }: FieldsProps) {
+  return (
+    <>
+      <Fields of={fields} reply={reply} only={["goodsType", "goodsDescription"]} />
+      <Remaining field="goodsDescription" max={TEXT_MAX.description} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Fields of={fields} reply={reply} only={["amount", "reference"]} />
+      </div>
+    </>
+  );
+}
+
+function MatterFields({ fields, reply }: FieldsProps) {
+  return (
+    <>
+      <Fields of={fields} reply={reply} only={["kind", "detail"]} />
+      <Remaining field="detail" max={TEXT_MAX.detail} />
+      <Fields of={fields} reply={reply} only={["request"]} />
+      <Remaining field="request" max={TEXT_MAX.request} />
+    </>
+  );
+}
+
+function AnswerFields({ fields, reply }: FieldsProps) {
+  return (
+    <Fields of={fields} reply={{ ...reply, values: { answerBy: "correo", ...reply.values } }} only={["answerBy"]} />
+  );
+}
 
 export function ComplaintFormPage({
   stamp,

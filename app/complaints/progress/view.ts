@@ -1,35 +1,16 @@
 import { businessDaysLeft, formatDay, limaDay, type LimaDay } from "~/business/calendar";
 import { formatBytes, formatDateTime } from "~/business/format";
-import { answerFileId, type Progress, type ProgressState, type Step } from "~/complaints/model";
+import { answerFileId, type Progress, type Step } from "~/complaints/model";
 import type { HistoryLine } from "~/ui/history-list";
 
 import { STEP_NAMES, type ComplaintTerm } from "./constants";
 import { asOf, CONSUMER, latestDue, SYSTEM, versionOf } from "./transitions";
-
-interface StepLine extends HistoryLine {
-  step: Step;
-}
 
 /** A file of the answer; `id` names it in the address of the sheet's files. */
 export interface AnswerFileView {
   id: string;
   name: string;
   size: string;
-}
-
-export interface ProgressView {
-  number: string;
-  kind: Progress["kind"];
-  state: ProgressState;
-  version: number;
-  term: ComplaintTerm;
-  offer: { text: string; at: string; until: string } | null;
-  agreement: string | null;
-  /** `late`: sent after its last day. */
-  answer: { text: string; at: string; late: boolean; files: AnswerFileView[] } | null;
-  /** The sent letter with the answer; `proof`: name of its file. */
-  letter: { sentOn: string; carrier: string; proof: string } | null;
-  history: StepLine[];
 }
 
 /** State of the deadline at `now`, for a result of `asOf`. */
@@ -62,7 +43,7 @@ export function viewProgress(
   now: Date,
   holidays: ReadonlySet<LimaDay>,
   nameOf: (uid: string) => string,
-): ProgressView {
+) {
   const progress = asOf(stored, now, holidays);
   const { number, kind, state, offer, answer, letter, history, consumerName } = progress;
   const answeredOn = letter?.sentOn ?? (answer && limaDay(answer.at));
@@ -75,6 +56,7 @@ export function viewProgress(
     term: termOf(progress, now, holidays),
     offer: offer && { text: offer.text, at: formatDateTime(offer.at), until: formatDay(offer.until) },
     agreement: state === "settled" ? (history.findLast(({ step }) => step === "offer")?.text ?? "") : null,
+    /** `late`: sent after its last day. */
     answer: answer && {
       text: answer.text,
       at: formatDateTime(answer.at),
@@ -85,6 +67,7 @@ export function viewProgress(
         size: formatBytes(bytes),
       })),
     },
+    /** The sent letter with the answer; `proof`: name of its file. */
     letter: letter && { sentOn: formatDay(letter.sentOn), carrier: letter.carrier, proof: letter.proof.name },
     history: history.map(({ step, at, actor, text }) => ({
       step,
@@ -96,3 +79,5 @@ export function viewProgress(
     })),
   };
 }
+
+export type ProgressView = ReturnType<typeof viewProgress>;

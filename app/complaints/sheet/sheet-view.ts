@@ -19,31 +19,18 @@ export interface SheetPart {
   rows: SheetRow[];
 }
 
-export interface SheetView {
-  number: string;
-  address: string;
-  kind: string;
-  filedAt: string;
-  /** Present last day for the answer. */
-  due: string;
-  provider: SheetRow[];
-  parts: SheetPart[];
-  attachments: { name: string; size: string }[];
-  footnotes: readonly string[];
-  digest: string;
-}
-
 const NOT_STATED = "No indicado";
 
 type SheetProgress = Pick<Progress, "due" | "offer" | "answer" | "letter" | "state" | "history">;
 
-export function sheetView(sheet: Sheet, progress: SheetProgress, siteUrl: string): SheetView {
+export function sheetView(sheet: Sheet, progress: SheetProgress, siteUrl: string) {
   const { provider, attachments } = sheet;
   return {
     number: sheet.number,
     address: siteUrl + sheetPath(sheet.number),
     kind: KIND_NAMES[sheet.kind],
     filedAt: formatDateTimeWithZone(sheet.filedAt),
+    /** Present last day for the answer. */
     due: formatDay(progress.due),
     provider: [
       row("Razón social", provider.legalName),
@@ -63,6 +50,8 @@ export function sheetView(sheet: Sheet, progress: SheetProgress, siteUrl: string
     digest: sheet.digest,
   };
 }
+
+export type SheetView = ReturnType<typeof sheetView>;
 
 function consumerPart({ consumer }: Sheet): SheetPart {
   return {

@@ -13,7 +13,7 @@ import { type Workshop, isCertifiedOn } from "~/workshops/model";
 import { placeOf } from "~/workshops/view";
 
 import { askedAt, HOLD_MINUTES, LIVE_STATUSES, MAX_AHEAD, MECHANICAL_PRICES, mayStep } from "../constants";
-import { type InspectionNews, inspectionMails } from "../mails/inspection-mails";
+import { type InspectionNews, inspectionMails } from "../inspection-mails";
 import {
   type InspectedVehicle,
   type Inspection,

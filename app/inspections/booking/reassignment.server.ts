@@ -4,7 +4,7 @@ import { failed, type Failed } from "~/platform/failed";
 import type { Workshop } from "~/workshops/model";
 
 import { mayStep } from "../constants";
-import { inspectionTakenMails } from "../mails/inspection-mails";
+import { inspectionTakenMails } from "../inspection-mails";
 import { type Inspection, inspectionPath, slotPath } from "../model";
 import type { InspectionStore } from "../store.server";
 import type { Booking } from "./booking.server";

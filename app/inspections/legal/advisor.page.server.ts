@@ -1,35 +1,15 @@
 import { OTHER_REASON, readReason, reasonFields, type Reason } from "~/admin-kit/decision/reasons";
-import type { FieldsOfSheet } from "~/admin-kit/sheet/sheet";
 import { formatDateTime } from "~/business/format";
 import { casePath } from "~/cases/queue-query";
 import { done, handleForm, notDone, rejected, type FormOutcome } from "~/platform/forms/outcome";
 
 import { adminDocumentPath, legalWorkPath } from "../constants";
 import type { Inspections } from "../inspections.server";
-import type { WorkPageView } from "../work/work-views";
 import { loadWork, submitWork, WORK_NOT_FOUND } from "../work/work.page.server";
-import { documentViews, type DocumentView } from "./documents.page.server";
-
-export interface AdvisorPageView {
-  work: WorkPageView;
-  plate: string;
-  email: string;
-  asked: string;
-  /** No advisor has accepted it yet. */
-  isWaiting: boolean;
-  documents: DocumentView[];
-  reason: string;
-  /** Fields of a rejection. */
-  why: FieldsOfSheet;
-  case: { number: string; to: string } | null;
-}
+import { documentViews } from "./documents.page.server";
 
 /** Null for anything but a legal inspection. Callers check permissions. */
-export async function loadAdvisorPage(
-  inspections: Inspections,
-  adminUid: string,
-  id: string,
-): Promise<AdvisorPageView | null> {
+export async function loadAdvisorPage(inspections: Inspections, adminUid: string, id: string) {
   const inspection = await inspections.legal.read(id);
   const work = inspection && (await loadWork(inspections, { by: "admin", uid: adminUid }, id));
   if (!inspection || !work) return null;
@@ -39,13 +19,17 @@ export async function loadAdvisorPage(
     plate: legal.plate,
     email: userEmail,
     asked: formatDateTime(createdAt),
+    /** No advisor has accepted it yet. */
     isWaiting: status === "requested",
     documents: documentViews(legal.documents, (position) => adminDocumentPath(id, position)),
     reason: legal.reason,
+    /** Fields of a rejection. */
     why: reasonFields(REJECTION_REASONS, "Lo lee en su correo quien la pidió."),
     case: caseNumber === null ? null : { number: caseNumber, to: casePath(caseNumber) },
   };
 }
+
+export type AdvisorPageView = NonNullable<Awaited<ReturnType<typeof loadAdvisorPage>>>;
 
 const CLOSED = "Esta inspección ya cambió de estado: vuelve a cargar la página.";
 const REJECTION_REASONS: readonly Reason[] = [

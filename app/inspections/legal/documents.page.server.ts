@@ -27,7 +27,7 @@ export const DOCUMENT_MESSAGES: BrokenMessages = {
   tooLarge: () => `Un documento pesa más de ${LEGAL_DOCUMENT_MAX_MB} MB. Elige uno más liviano.`,
 };
 
-export interface DocumentView {
+interface DocumentView {
   name: string;
   size: string;
   href: string;

@@ -5,31 +5,24 @@ import { done, type FormOutcome } from "~/platform/forms/outcome";
 
 import { OPEN_LEGAL_STATUSES, ownInspectionPath } from "../constants";
 import type { Inspections } from "../inspections.server";
-import { inspectionView, type InspectionView } from "../view";
+import { inspectionView } from "../view";
 import type { LegalInspection } from "./legal.server";
 
-export interface OwnLegalPageView {
-  inspection: InspectionView;
-  plate: string;
-  documents: number;
-  isOpen: boolean;
-  /** Reason of the rejection; empty for none. */
-  reason: string;
-  /** The day its plate and documents are deleted; null before its end and afterwards. */
-  privateUntil: string | null;
-}
-
-export function ownLegalPage(inspection: LegalInspection, { now }: Clock): OwnLegalPageView {
+export function ownLegalPage(inspection: LegalInspection, { now }: Clock) {
   const { legal, status, privateUntil } = inspection;
   return {
     inspection: inspectionView(inspection, now()),
     plate: legal.plate,
     documents: legal.documents.length,
     isOpen: OPEN_LEGAL_STATUSES.includes(status),
+    /** Reason of the rejection; empty for none. */
     reason: legal.reason,
+    /** The day its plate and documents are deleted; null before its end and afterwards. */
     privateUntil: privateUntil && formatDate(privateUntil),
   };
 }
+
+export type OwnLegalPageView = ReturnType<typeof ownLegalPage>;
 
 /** `intent`: `cancelar`. */
 export function submitOwnLegal({ legal }: Inspections, uid: string, id: string, form: FormData): Promise<FormOutcome> {

@@ -14,7 +14,7 @@ import { TrialLine } from "~/ui/trial-line";
 import { INSPECTION_INFO_PATH, LEGAL_DATA_DAYS, LEGAL_DAYS, LEGAL_DISCLAIMER, OTHER_VEHICLE } from "../constants";
 import type { LegalRequestPageView } from "./request.page.server";
 
-/** Longest text for the advisor (./request-form.ts, which brings zod). */
+/** Longest text for the advisor (./request.page.server.ts, which brings zod). */
 const LOOK_MAX = 500;
 
 interface LegalRequestPageProps {

@@ -1,23 +1,18 @@
+import { z } from "zod";
+
 import { formatSoles, toCentimos } from "~/business/money";
+import { holdsPlate, parsePlate } from "~/business/peru";
 import type { Context } from "~/platform/context";
 import { randomHex } from "~/platform/crypto/hash";
+import { choiceField, lineField, reading, textField, type FieldReading } from "~/platform/forms/fields";
 import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
 import { type FormOutcome, done, handleForm, rejected, rejectedWith } from "~/platform/forms/outcome";
 
+import { BOOKING_MESSAGES, needed, readMobile, VEHICLE_CHOICE } from "../booking/booking-form";
 import { phoneOf } from "../booking/booking.page.server";
-import type { VehicleChoice } from "../booking/vehicles.server";
 import { LEGAL_PRICE, OTHER_VEHICLE, ownInspectionPath } from "../constants";
 import type { Inspections } from "../inspections.server";
-import { LEGAL_MESSAGES, LegalForm } from "./request-form";
-
-export interface LegalRequestPageView {
-  vehicles: VehicleChoice[];
-  price: string;
-  formKey: string;
-  isTrial: boolean;
-  values: Record<string, string>;
-}
 
 interface User {
   uid: string;
@@ -31,7 +26,7 @@ export async function loadLegalRequest(
   user: User,
   params: URLSearchParams,
   isTrial: boolean,
-): Promise<LegalRequestPageView> {
+) {
   const wanted = params.get("anuncio") ?? "";
   const [own, named, account] = await Promise.all([
     vehicles.motorcycles(user.uid, favorites),
@@ -39,14 +34,54 @@ export async function loadLegalRequest(
     accounts.user(user.uid),
   ]);
   const isListed = named !== null && own.some(({ value }) => value === named.value);
+  const values: Record<string, string> = { ...(named && { vehiculo: named.value }), celular: phoneOf(account) };
   return {
     vehicles: named && !isListed ? [named, ...own] : own,
     price: formatSoles(toCentimos(LEGAL_PRICE), { compact: true }),
     formKey: randomHex(12),
     isTrial,
-    values: { ...(named && { vehiculo: named.value }), celular: phoneOf(account) },
+    values,
   };
 }
+
+export type LegalRequestPageView = Awaited<ReturnType<typeof loadLegalRequest>>;
+
+const LEGAL_MESSAGES = {
+  vehicle: "Elige qué moto revisamos.",
+  gone: "Ese anuncio ya no está publicado. Elige otra moto.",
+  notMoto: "Eso no es una moto: los papeles que revisamos son de motos.",
+  title: "Escribe la marca y el modelo.",
+  titlePlate: "Marca y modelo: no pongas aquí la placa. El informe muestra este texto.",
+  plate: "Placa: escríbela como 1234-5A o ABC-1234.",
+  many: "Ya tienes varios pedidos de inspección legal. Cuando termine uno, podrás pedir otro.",
+} as const;
+
+/** Longest text for the advisor. */
+const LOOK_MAX = 500;
+
+/** `modelo` counts for a described motorcycle, `insignia` for an own listing. */
+export const LegalForm = z.object({
+  vehiculo: needed(
+    reading((text): FieldReading<string> =>
+      text === OTHER_VEHICLE || VEHICLE_CHOICE.test(text) ? { value: text } : { message: LEGAL_MESSAGES.vehicle },
+    ),
+    LEGAL_MESSAGES.vehicle,
+  ),
+  modelo: lineField("Marca y modelo", { min: 3, max: 80 }).refine(
+    (text) => text === undefined || !holdsPlate(text),
+    LEGAL_MESSAGES.titlePlate,
+  ),
+  placa: needed(
+    reading((text): FieldReading<string> => {
+      const plate = parsePlate(text);
+      return plate === null ? { message: LEGAL_MESSAGES.plate } : { value: plate };
+    }),
+    LEGAL_MESSAGES.plate,
+  ),
+  detalles: textField("Qué debe mirar el asesor", { max: LOOK_MAX }),
+  celular: needed(reading(readMobile), BOOKING_MESSAGES.phone),
+  insignia: choiceField(["si"], "Marca la casilla o déjala vacía."),
+});
 
 export function submitLegalRequest({ legal, vehicles }: Inspections, user: User, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {

@@ -4,7 +4,7 @@ import type { Transaction, Write } from "~/platform/firestore/types";
 
 import type { Booking } from "../booking/booking.server";
 import { PAY_BEFORE_HOURS, mayStep } from "../constants";
-import type { InspectionNews } from "../mails/inspection-mails";
+import type { InspectionNews } from "../inspection-mails";
 import { type Inspection, slotPath } from "../model";
 import type { InspectionStore } from "../store.server";
 import type { InspectionSales } from "./purchase";

@@ -1,43 +1,14 @@
 import { limaDay } from "~/business/calendar";
 import { DAY_MS } from "~/business/durations";
 import { formatDate, formatNumber } from "~/business/format";
-import type { PhotoRef } from "~/platform/images";
-import { SERIAL_VERDICT_WORDS, type SerialVerdict } from "~/registry/numbers/verdict";
+import { SERIAL_VERDICT_WORDS } from "~/registry/numbers/verdict";
 
 import { scoreWords } from "../checklist/checklist";
-import { RESULT_NAMES, type PointResult } from "../checklist/constants";
+import { RESULT_NAMES } from "../checklist/constants";
 import { INSPECTION_BADGE_DAYS, INSPECTION_KIND_NAMES, LEGAL_DISCLAIMER } from "../constants";
 import type { InspectionReport } from "../model";
 
-interface ReportPointView {
-  label: string;
-  result: PointResult;
-  resultName: string;
-  note: string;
-  photo: PhotoRef | null;
-}
-
-export interface InspectionReportView {
-  code: string;
-  kindName: string;
-  title: string;
-  by: string;
-  /** Limits of the inspection; empty for none. */
-  disclaimer: string;
-  day: string;
-  on: string;
-  isOld: boolean;
-  odometer: string | null;
-  /** Result for the serial read off a bicycle; null for others. */
-  serial: { verdict: SerialVerdict; words: string } | null;
-  score: number;
-  words: string;
-  summary: string;
-  counts: { name: string; count: number }[];
-  sections: { title: string; points: ReportPointView[] }[];
-}
-
-export function reportView(report: InspectionReport, now: Date): InspectionReportView {
+export function reportView(report: InspectionReport, now: Date) {
   const { id, kind, vehicle, workshopName, place, on, odometer, serial, score, summary, points } = report;
   const titles = [...new Set(points.map(({ section }) => section))];
   return {
@@ -45,11 +16,13 @@ export function reportView(report: InspectionReport, now: Date): InspectionRepor
     kindName: INSPECTION_KIND_NAMES[kind],
     title: vehicle.title,
     by: kind === "legal" ? "Un asesor de este sitio" : [workshopName, place].filter(Boolean).join(", "),
+    /** Limits of the inspection; empty for none. */
     disclaimer: kind === "legal" ? LEGAL_DISCLAIMER : "",
     day: limaDay(on),
     on: formatDate(on),
     isOld: now.getTime() - on.getTime() > INSPECTION_BADGE_DAYS * DAY_MS,
     odometer: odometer === null ? null : `${formatNumber(odometer)} km`,
+    /** Result for the serial read off a bicycle; null for others. */
     serial:
       kind === "mechanical" && vehicle.kind === "bicicleta"
         ? { verdict: serial, words: SERIAL_VERDICT_WORDS[serial] }
@@ -69,3 +42,5 @@ export function reportView(report: InspectionReport, now: Date): InspectionRepor
     })),
   };
 }
+
+export type InspectionReportView = ReturnType<typeof reportView>;

@@ -1,12 +1,10 @@
 /*
  * Keeps an open thread current (./perfil-mensaje.route.tsx loads it where there are scripts): asks for new messages
- * at a pace that the link allows (./pace.ts), and not at all while the page is hidden. A browser may call itself
+ * at a pace that the link allows, and not at all while the page is hidden. A browser may call itself
  * offline, or online, wrongly: a request without a connection only slows down.
  */
 import { FOOT, newsPath, type ThreadMessage } from "~/messages/model";
 import type { LinkFacts } from "~/shell/delivery/link-quality";
-
-import { pauseOf } from "./pace";
 
 const DEADLINE_MS = 10_000;
 /** A failure slows down more than an answer without news. */
@@ -19,6 +17,22 @@ interface OpenThread {
   arrived(messages: ThreadMessage[]): void;
   /** The server has no more answers for this page: signed out, or no longer allowed. */
   stopped(): void;
+}
+
+const USUAL_MS = 8_000;
+const SLOW_MS = 20_000;
+/** Milliseconds, with the data saver and on slow links. */
+const SAVING_MS = 60_000;
+const MOST_MS = 120_000;
+/** Requests may take at most a twentieth of the time. */
+const SHARE = 20;
+const GROWTH = 1.5;
+
+/** Milliseconds. `tookMs`: duration of the last answer; `quiet`: answers in a row without news. */
+export function pauseOf({ saveData, effectiveType }: LinkFacts, tookMs: number, quiet: number): number {
+  const isSlowest = effectiveType === "2g" || effectiveType === "slow-2g";
+  const base = saveData || isSlowest ? SAVING_MS : effectiveType === "3g" ? SLOW_MS : USUAL_MS;
+  return Math.min(MOST_MS, Math.max(base, tookMs * SHARE) * GROWTH ** quiet);
 }
 
 /** Begins; the returned function ends it. */

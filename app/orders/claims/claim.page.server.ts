@@ -17,7 +17,7 @@ import { refundableOf } from "../ledger/shares";
 import type { Order } from "../model";
 import { disputePath, purchasePath, salePath } from "../paths";
 import type { StoredPhoto } from "./claim-photos.server";
-import { claimView, type ProblemClaimView } from "./claim-view";
+import { claimView } from "./claim-view";
 import type { ClaimParty } from "./claims.server";
 import {
   CLAIM_FIELDS,
@@ -37,31 +37,13 @@ import { problemPath } from "./paths";
 import { claimAmountForm } from "./problem-form.server";
 import { claimRejection } from "./rules";
 
-export interface ProblemView {
-  orderId: string;
-  number: string;
-  title: string;
-  as: ClaimParty["side"];
-  back: string;
-  /** Page of the complaints book, which the law gives besides. */
-  book: string;
-  /** Days in which both may agree. */
-  days: number;
-  /** End of the time to look; null where it has not begun. */
-  lookUntil: string | null;
-  /** Why no problem can be told; null where it can. */
-  closed: string | null;
-  claim: ProblemClaimView | null;
-  formId: string;
-}
-
 async function find({ orders }: Context, id: string, { uid, side }: ClaimParty): Promise<Order | null> {
   const found = await orders.read(id, { uid, isAdmin: false });
   return found?.as === side && found.order.kind === "purchase" ? found.order : null;
 }
 
 /** @throws a 404 for everyone but the order's buyer, and its seller once there is a claim */
-export async function loadProblem(context: Context, id: string, party: ClaimParty): Promise<ProblemView> {
+export async function loadProblem(context: Context, id: string, party: ClaimParty) {
   const order = await find(context, id, party);
   const claim = order && (await context.orders.claims.read(order.id));
   if (order === null || (party.side === "seller" && !claim)) throw notFound(NO_ORDER);
@@ -73,14 +55,20 @@ export async function loadProblem(context: Context, id: string, party: ClaimPart
     title: order.lines[0]?.title ?? "",
     as: party.side,
     back: party.side === "buyer" ? purchasePath(order.id) : salePath(order.id),
+    /** Page of the complaints book, which the law gives besides. */
     book: disputePath(order.number),
+    /** Days in which both may agree. */
     days: env.orderRules.claimDays,
+    /** End of the time to look; null where it has not begun. */
     lookUntil: order.state === "delivered" ? formatDeadline(completionTime(order, clock.now())) : null,
+    /** Why no problem can be told; null where it can. */
     closed: claim ? null : claimRejection(order, clock.now()),
     claim: claim && claimView(claim, order, { as: party.side, siteName: env.brandName, photoPath }),
     formId: crypto.randomUUID(),
   };
 }
+
+export type ProblemView = Awaited<ReturnType<typeof loadProblem>>;
 
 function writtenText(siteUrl: string, { min, missing }: { min: number; missing: string }) {
   return textField("Texto", { min, max: CLAIM_TEXT_MAX }).transform((value, context) => {

@@ -1,6 +1,6 @@
 import { formatDateTime, formatDeadline } from "~/business/format";
 import { formatSoles } from "~/business/money";
-import { type CategoryId, findCategory } from "~/catalog/categories";
+import { findCategory } from "~/catalog/categories";
 import { ownInspectionPath } from "~/inspections/constants";
 import { isPending, isWithSellers, mayOrderAgain, orderStateName, shownState } from "~/orders/changes";
 import { adminOrderClaimPath } from "~/orders/claims/constants";
@@ -27,7 +27,6 @@ import { salePaperPath } from "~/orders/sale-paper/constants";
 import { isCarrierPage } from "~/orders/shipment/constants";
 import { subtotalOf } from "~/orders/totals";
 import { RESERVING_STATES, mayTake } from "~/orders/transitions";
-import type { PhotoRef } from "~/platform/images";
 import type { HistoryLine } from "~/ui/history-list";
 
 import {
@@ -70,18 +69,6 @@ export interface PayCodeView {
 export interface OrderReader {
   as: Exclude<Actor["kind"], "system">;
   uid: string;
-}
-
-export interface OrderGroup {
-  sellerId: string;
-  sellerName: string;
-  /** How far the seller is; null before the payment, and once it is delivered. */
-  progress: string | null;
-  tracking: string;
-  /** Page to follow the shipment: a link where it is the carrier's own, else text. */
-  trackingPage: { href: string; isLink: boolean } | null;
-  lines: { listingId: string; title: string; photo: PhotoRef | null; category: CategoryId; price: string }[];
-  contact: { label: string; href: string }[];
 }
 
 /** An order in words for one reader: never shown to another. */
@@ -279,7 +266,7 @@ const HANDLING_NAMES: Partial<Record<OrderState, string>> = {
 };
 
 /** The seller's lines; none for a plan or an inspection. */
-function groupsOf(order: Order, contacts: ReadonlyMap<string, SellerNumbers> | undefined): OrderGroup[] {
+function groupsOf(order: Order, contacts: ReadonlyMap<string, SellerNumbers> | undefined) {
   const { sellerId, lines, sent } = order;
   if (sellerId === null) return [];
   const contact = contacts?.get(sellerId);
@@ -288,8 +275,10 @@ function groupsOf(order: Order, contacts: ReadonlyMap<string, SellerNumbers> | u
     {
       sellerId,
       sellerName: lines[0]?.sellerName ?? "",
+      /** How far the seller is; null before the payment, and once it is delivered. */
       progress: HANDLING_NAMES[order.state] ?? null,
       tracking: sent?.tracking ?? "",
+      /** Page to follow the shipment: a link where it is the carrier's own, else text. */
       trackingPage: link ? { href: link, isLink: isCarrierPage(link) } : null,
       lines: lines.map(({ listingId, title, photo, category, quantity, unitCentimos }) => ({
         listingId,
@@ -302,6 +291,8 @@ function groupsOf(order: Order, contacts: ReadonlyMap<string, SellerNumbers> | u
     },
   ];
 }
+
+export type OrderGroup = ReturnType<typeof groupsOf>[number];
 
 function amountsOf(order: Order, as: OrderReader["as"]): Pick<OrderView, "totals" | "total" | "left"> {
   if (as === "seller") return saleAmounts(order);

@@ -5,17 +5,6 @@ import { salePath } from "~/orders/paths";
 import { ACCOUNT_FAILURES, FAILURE_NAMES, type PayoutState } from "./constants";
 import { amountOf, type Payout } from "./model";
 
-export interface PayoutRow {
-  number: string;
-  to: string;
-  amount: string;
-  /** Debt of the seller for it; empty for none. */
-  debt: string;
-  state: PayoutState;
-  at: string;
-  trouble: PayoutTrouble | null;
-}
-
 /** Why the seller waits for it longer, and what they can do. */
 interface PayoutTrouble {
   title: string;
@@ -46,18 +35,21 @@ function troubleOf({ state, failed, orderNumber }: Payout): PayoutTrouble | null
   };
 }
 
-export function payoutRow(payout: Payout): PayoutRow {
+export function payoutRow(payout: Payout) {
   const { orderId, orderNumber, debtCentimos, state, createdAt, paidAt } = payout;
   return {
     number: orderNumber,
     to: salePath(orderId),
     amount: formatSoles(amountOf(payout)),
+    /** Debt of the seller for it; empty for none. */
     debt: debtCentimos > 0 ? formatSoles(debtCentimos) : "",
     state,
     at: formatDate(paidAt ?? createdAt),
     trouble: troubleOf(payout),
   };
 }
+
+export type PayoutRow = ReturnType<typeof payoutRow>;
 
 export function payoutFacts(payout: Payout): PayoutFacts {
   const { grossCentimos, shippingCentimos, commissionCentimos, reducedCentimos, setOffCentimos, debtCentimos } = payout;

@@ -1,6 +1,6 @@
 import type { Context } from "~/platform/context";
 import { UpstreamError } from "~/platform/errors";
-import { failed } from "~/platform/failed";
+import { failed, type Told } from "~/platform/failed";
 import type { Filter } from "~/platform/firestore/types";
 
 import { isOpen, SOLD_IN_PERSON_NOTE } from "../changes";
@@ -8,11 +8,14 @@ import { refreshCatalog } from "../hooks";
 import { type Order, ORDER_COLLECTION } from "../model";
 import type { OrderStore } from "../store.server";
 import { RESERVING_STATES } from "../transitions";
-import type { HoldEnd, HoldEndResult } from "./constants";
 import { holdReason } from "./held-words";
 
 /** Unpaid orders of one seller that are read. */
 const MOST = 100;
+
+/** Why a seller ends an unpaid reservation: sold elsewhere, or to offer the vehicle to others. */
+type HoldEnd = "sold" | "released";
+type HoldEndResult = { ok: true; ended: number } | Told<"paid" | "in-review">;
 
 const NOTES: Record<HoldEnd, string> = {
   sold: SOLD_IN_PERSON_NOTE,

@@ -16,21 +16,6 @@ export interface HeldListing {
   text: string;
 }
 
-interface ReservationView {
-  title: string;
-  /** Until when and why, one for each reservation; empty where nobody holds it. */
-  texts: string[];
-  /** A piece of several is reserved: the others are still on sale. */
-  pieces: string | null;
-  canMarkSold: boolean;
-  /** To offer it to others again: only one that waits for a code to be paid. */
-  canRelease: boolean;
-  /** Titles of further listings that an order holds with it, and loses as well. */
-  together: string[];
-  version: number;
-  offers: string | null;
-}
-
 /** Reservations of a seller by unpaid orders, one for each listing. `agreed`: listings of accepted offers. */
 export async function heldListings(
   { orders, clock }: Context,
@@ -64,7 +49,7 @@ export async function reservationTexts(
 }
 
 /** @throws a 404 for a listing of another user */
-export async function loadReservation(context: Context, uid: string, id: string): Promise<ReservationView> {
+export async function loadReservation(context: Context, uid: string, id: string) {
   const listing = await context.selling.drafts.own(uid, id);
   if (listing === null || listing.status === "draft") throw notFound(LISTING_NOT_OWN);
   const now = context.clock.now();
@@ -74,15 +59,19 @@ export async function loadReservation(context: Context, uid: string, id: string)
   const stock = listing.stock ?? 1;
   return {
     title: titleOf(listing),
+    /** Until when and why, one for each reservation; empty where nobody holds it. */
     texts:
       orders.length > 0
         ? orders.map((order) => heldText(order, now, until !== null))
         : until
           ? [agreedText(until)]
           : [],
+    /** A piece of several is reserved: the others are still on sale. */
     pieces: stock > 1 && orders.length > 0 ? `Reservadas: ${listing.reservedUnits ?? 0} de ${stock} unidades.` : null,
     canMarkSold: (orders.length > 0 && !isUndecided) || (orders.length === 0 && until !== null),
+    /** To offer it to others again: only one that waits for a code to be paid. */
     canRelease: orders.length > 0 && until === null && orders.every((order) => holdReason(order) === "ticket"),
+    /** Titles of further listings that an order holds with it, and loses as well. */
     together: orders.flatMap(({ lines }) => lines.flatMap((line) => (line.listingId === id ? [] : [line.title]))),
     version: listing.version,
     offers: until ? `/perfil/anuncios/${id}/ofertas` : null,

@@ -5,7 +5,7 @@ import { ownInspectionPath } from "~/inspections/constants";
 
 import { mayOrderAgain, isOpen, isPayable, isPending } from "../changes";
 import type { Order } from "../model";
-import { type PayCodeView, payCodeView } from "../pages/order-view";
+import { payCodeView } from "../pages/order-view";
 import { PURCHASES_PATH, payPath, purchasePath, thanksPath } from "../paths";
 import { refusalOf } from "../paying/card-refusals";
 import { closedWords } from "../paying/closed-words";
@@ -26,36 +26,6 @@ export type PaymentViewKind =
   | "ended"
   | "refunding";
 
-export interface PaymentView {
-  kind: PaymentViewKind;
-  /** `Pedido R-2026-000123`, or all numbers of a purchase. */
-  name: string;
-  total: string;
-  /** Only what is paid at once: no PagoEfectivo. */
-  isWithoutTickets: boolean;
-  /** More than one order is paid together. */
-  isShared: boolean;
-  isPlan: boolean;
-  /** The page of the paid booking; null for anything else. */
-  inspectionPath: string | null;
-  /** Why the card was refused, and what to do; null where that is not known. */
-  refusal: string | null;
-  /** The money of an order that is over unpaid, in words. */
-  closed: string;
-  /** The code for an agent or a bank; null for none. */
-  code: PayCodeView | null;
-  until: string | null;
-  minutesLeft: number;
-  /** The page after the purchase; null for anything but a paid one of vehicles. */
-  thanksPath: string | null;
-  orderPath: string;
-  payPath: string;
-  /** Order that can go into the cart again; null for none. */
-  givenBack: string | null;
-  /** Next reload of this page; null for none. */
-  refresh: { seconds: number; path: string } | null;
-}
-
 interface Visit {
   page: ReturnPage;
   params: URLSearchParams;
@@ -68,11 +38,7 @@ const TRY_PARAM = "intento";
 export const ORDER_PARAM = "pedido";
 
 /** `together`: the orders of its purchase in the same situation, this one included. */
-export function paymentView(
-  order: Order,
-  { page, params, now }: Visit,
-  together: readonly Order[] = [order],
-): PaymentView {
+export function paymentView(order: Order, { page, params, now }: Visit, together: readonly Order[] = [order]) {
   const kind = kindOf(order, { page, params, now });
   const tries = Number(params.get(TRY_PARAM) ?? 0);
   const seconds = REFRESH_SECONDS[tries];
@@ -80,24 +46,36 @@ export function paymentView(
   const isStillOpen = isPayable(order, now);
   return {
     kind,
+    /** `Pedido R-2026-000123`, or all numbers of a purchase. */
     name: orderNames(together),
     total: formatSoles(together.reduce((sum, { totalCentimos }) => sum + totalCentimos, 0)),
+    /** Only what is paid at once: no PagoEfectivo. */
     isWithoutTickets: order.inspection !== null || order.ticketHours === 0,
+    /** More than one order is paid together. */
     isShared: together.length > 1,
     isPlan: order.kind === "plan",
+    /** The page of the paid booking; null for anything else. */
     inspectionPath: order.inspection && ownInspectionPath(order.inspection.inspectionId),
+    /** Why the card was refused, and what to do; null where that is not known. */
     refusal: kind === "rejected" ? refusalOf(order) : null,
+    /** The money of an order that is over unpaid, in words. */
     closed: closedWords(order),
+    /** The code for an agent or a bank; null for none. */
     code: payCodeView(order, now, together),
     until: isStillOpen ? formatDeadline(order.reservedUntil) : null,
     minutesLeft: isStillOpen ? Math.ceil((order.reservedUntil.getTime() - now.getTime()) / MINUTE_MS) : 0,
+    /** The page after the purchase; null for anything but a paid one of vehicles. */
     thanksPath: kind === "paid" && order.kind === "purchase" ? thanksPath(order.id) : null,
     orderPath: together.length > 1 ? PURCHASES_PATH : purchasePath(order.id),
     payPath: payPath(order.id),
+    /** Order that can go into the cart again; null for none. */
     givenBack: kind === "ended" && mayOrderAgain(order) ? order.id : null,
+    /** Next reload of this page; null for none. */
     refresh: kind === "confirming" && seconds ? { seconds, path: `/pago/${page}?${next}` } : null,
   };
 }
+
+export type PaymentView = ReturnType<typeof paymentView>;
 
 export function orderNames(orders: readonly Pick<Order, "number">[]): string {
   const numbers = orders.map(({ number }) => number);

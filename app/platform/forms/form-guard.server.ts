@@ -9,17 +9,6 @@ import type { ActName } from "~/platform/routes/acts";
 import { GUARD_STAMP, GUARD_TRAP } from "./constants";
 import { rejectForm, type FormFailure } from "./forms";
 
-/** Keeps robots off public forms, without any task for the user. */
-export interface FormGuard {
-  /** Hidden: a signed id of the document that the form makes, and when it was shown. `purpose`: its name. */
-  stamp(purpose: string): Promise<string>;
-  /** The id that `check` will answer, for files that come first; null for a forged or expired stamp. */
-  idOf(purpose: string, form: FormData): Promise<string | null>;
-  admitsFiles(act: ActName): Promise<boolean>;
-  /** Whether a user, not a robot, sent this form. A rejection keeps all typed values. */
-  check(purpose: string, form: FormData, act: ActName): Promise<GuardOutcome>;
-}
-
 export type GuardOutcome =
   /** `id` is the same at each resubmission: the document takes it as its id. */
   { ok: true; id: string } | { ok: false; rejection: FormFailure; status: 400 | 429; headers: HeadersInit };
@@ -42,7 +31,8 @@ export const GUARD_MESSAGES = {
 
 const StampSchema = z.object({ id: z.string(), shownAt: z.number() });
 
-export function createFormGuard({ tokens, budgets, clock }: Context): FormGuard {
+/** Keeps robots off public forms, without any task for the user. */
+export function createFormGuard({ tokens, budgets, clock }: Context) {
   const newStamp = (purpose: string): Promise<string> =>
     tokens.sign(`form:${purpose}`, { id: randomHex(16), shownAt: clock.now().getTime() }, LIFE_SECONDS);
 
@@ -52,14 +42,17 @@ export function createFormGuard({ tokens, budgets, clock }: Context): FormGuard 
   }
 
   return {
+    /** Hidden: a signed id of the document that the form makes, and when it was shown. `purpose`: its name. */
     stamp: newStamp,
-    idOf: async (purpose, form) => (await read(purpose, form))?.id ?? null,
+    /** The id that `check` will answer, for files that come first; null for a forged or expired stamp. */
+    idOf: async (purpose: string, form: FormData): Promise<string | null> => (await read(purpose, form))?.id ?? null,
 
-    async admitsFiles(act) {
+    async admitsFiles(act: ActName): Promise<boolean> {
       return (await budgets.take(act, { uid: await budgets.signedIn() })).allowed;
     },
 
-    async check(purpose, form, act) {
+    /** Whether a user, not a robot, sent this form. A rejection keeps all typed values. */
+    async check(purpose: string, form: FormData, act: ActName): Promise<GuardOutcome> {
       const stamp = await read(purpose, form);
       if (stamp === null) return rejected(form, GUARD_MESSAGES.old, await newStamp(purpose));
       if (form.get(GUARD_TRAP)) return rejected(form, GUARD_MESSAGES.trap);
@@ -82,6 +75,8 @@ export function createFormGuard({ tokens, budgets, clock }: Context): FormGuard 
     },
   };
 }
+
+export type FormGuard = ReturnType<typeof createFormGuard>;
 
 /** The page keeps its stamp, so that a resubmission stays idempotent; `newStamp` replaces an invalid one. */
 function rejected(form: FormData, message: string, newStamp?: string): Exclude<GuardOutcome, { ok: true }> {

@@ -18,21 +18,6 @@ export interface KeptForm {
   files: string[];
 }
 
-/**
- * Saves a form during the sign-in, or while its user acts on another page first: a document of `keptForms` for an hour,
- * found again by a cookie of its path. Best effort: on failure the user continues without it.
- */
-interface SavedSubmissions {
-  /** Keeps a form. Answers headers for the browser; none when nothing was kept. */
-  keep(form: KeptForm): Promise<Headers>;
-  /** Values that `uid` typed at a path, for reading its page (never for the answer to a change); null for none. */
-  find(path: string, uid: string): Promise<KeptForm | null>;
-  /** After the form of a path was accepted: headers for the browser; none when nothing was kept. */
-  forget(path: string): Promise<Headers>;
-  /** Deletes the submission when the user signs out: the next user of this browser finds nothing. */
-  forgetAll(): Headers;
-}
-
 export const KEPT_SECONDS = HOUR_SECONDS;
 /** Kept forms of one network: a forged cookie costs nothing, and each form holds up to 64 kB. */
 export const KEPT_RULE = ruleOf("savedForm", "network", "hour");
@@ -57,7 +42,7 @@ const Document = z.object({
 export function createSavedSubmissions(
   { request, env, database, network, limiter, clock, log, waitUntil }: Context,
   writer: string | null,
-): SavedSubmissions {
+) {
   const reads = request.method === "GET" || request.method === "HEAD";
   const cookies = new Map(
     [...(request.headers.get("Cookie") ?? "").matchAll(COOKIE)].map(([, name = "", id = ""]) => [name, id]),
@@ -76,7 +61,8 @@ export function createSavedSubmissions(
   }
 
   return {
-    async keep({ path, values, files }) {
+    /** Keeps a form. Answers headers for the browser; none when nothing was kept. */
+    async keep({ path, values, files }: KeptForm): Promise<Headers> {
       const headers = new Headers();
       if (writer === null) return headers;
       try {
@@ -101,7 +87,8 @@ export function createSavedSubmissions(
       return headers;
     },
 
-    async find(path, uid) {
+    /** Values that `uid` typed at a path, for reading its page (never for the answer to a change); null for none. */
+    async find(path: string, uid: string): Promise<KeptForm | null> {
       const id = reads && cookies.size > 0 ? cookies.get(await cookieName(path)) : undefined;
       if (id === undefined) return null;
       try {
@@ -117,7 +104,8 @@ export function createSavedSubmissions(
       }
     },
 
-    async forget(path) {
+    /** After the form of a path was accepted: headers for the browser; none when nothing was kept. */
+    async forget(path: string): Promise<Headers> {
       const headers = new Headers();
       const name = cookies.size > 0 ? await cookieName(path) : "";
       const id = cookies.get(name);
@@ -127,7 +115,8 @@ export function createSavedSubmissions(
       return headers;
     },
 
-    forgetAll() {
+    /** Deletes the submission when the user signs out: the next user of this browser finds nothing. */
+    forgetAll(): Headers {
       const headers = new Headers();
       if (cookies.size === 0) return headers;
       discard([...cookies.values()].slice(0, MAX_FORMS));
@@ -136,6 +125,12 @@ export function createSavedSubmissions(
     },
   };
 }
+
+/**
+ * Saves a form during the sign-in, or while its user acts on another page first: a document of `keptForms` for an hour,
+ * found again by a cookie of its path. Best effort: on failure the user continues without it.
+ */
+type SavedSubmissions = ReturnType<typeof createSavedSubmissions>;
 
 export function createSavedSubmissionsPersonalData(database: Pick<Database, "find" | "commit">): PersonalData {
   const ofUser = (uid: string): Query => ({ collection: COLLECTION, where: [["uid", "==", uid]], limit: EXPORT_MAX });

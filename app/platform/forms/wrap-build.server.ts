@@ -8,8 +8,9 @@ import {
 
 import { ConfigurationError, UpstreamError } from "~/platform/errors";
 import { isWithInit, UnprocessedFormError, withFormRecovery } from "~/platform/forms/form-recovery.server";
-import { keepingList } from "~/platform/forms/keep-list.server";
 import { answeringMachines } from "~/platform/forms/machine-answer.server";
+
+import { LIST_PARAM } from "./constants";
 
 /** `error.data` in an ErrorBoundary when a service failed. */
 interface ServiceFailure {
@@ -55,6 +56,20 @@ export function wrapBuild(build: ServerBuild): ServerBuild {
   const result = { ...build, routes };
   wrapped.set(build, result);
   return result;
+}
+
+/** The answer of an action that redirects to its own page, with the list that led there (`lista`). */
+export function keepingList(request: Request, answer: unknown): unknown {
+  const here = new URL(request.url);
+  const list = here.searchParams.get(LIST_PARAM);
+  const location = answer instanceof Response ? answer.headers.get("Location") : null;
+  if (!(answer instanceof Response) || list === null || location === null) return answer;
+  const to = new URL(location, here);
+  if (to.origin !== here.origin || to.pathname !== here.pathname || to.searchParams.has(LIST_PARAM)) return answer;
+  to.searchParams.set(LIST_PARAM, list);
+  const kept = new Response(answer.body, answer);
+  kept.headers.set("Location", to.pathname + to.search + to.hash);
+  return kept;
 }
 
 function wrap<F extends LoaderFunction | ActionFunction>(

@@ -1,12 +1,13 @@
+import { MINUTE_MS } from "~/business/durations";
 import { systemClock, type Clock } from "~/platform/clock";
 import { ConfigurationError } from "~/platform/errors";
+import { clientNetwork } from "~/platform/limits/network";
 import { createLogger, type Logger, type LogSink } from "~/platform/log";
+import { ruleOf } from "~/platform/routes/acts";
 import { createServerTiming, type ServerTiming } from "~/platform/timing";
 
-import { cacheControl } from "./caching";
-import { createChangeRate, type ChangeRate } from "./change-rate";
 import { DEFAULT_BODY_BYTES, MAX_DISCOVERED, MAX_PATH, MAX_SEGMENTS, VISITOR_HEADER } from "./constants";
-import { capBody, declaredLength } from "./http";
+import { capBody, declaredLength, readCookie, SESSION_COOKIE, takeFlash } from "./http";
 import { movedStatus, movedTo, withoutBlanks } from "./redirects";
 import {
   BAD_ADDRESS,
@@ -23,7 +24,6 @@ import {
   type RequestRejection,
 } from "./rejection-page";
 import { createNonce, setSecurityHeaders, type LocalServices } from "./security-headers";
-import { visitorMark } from "./visitor";
 
 /** Facts about a request before any service exists. */
 export interface RequestMeta {
@@ -92,6 +92,44 @@ const PERSONAL = /[^/]*(?:@|%40|(?<![\w.-])(?:\+?51)?9\d{8}(?![\w-]))[^/]*/gi;
 /** A serial number in an address, as who asked for which one is not kept; and the short secret of a mail's link. */
 const HIDDEN = /(?<=^\/(?:api\/numeros|c)\/).+/;
 
+/** Networks that one isolate remembers in a minute; further ones are let through. */
+const NETWORKS_MAX = 10_000;
+
+/**
+ * Counts the changes of each network in an isolate's memory, by the row `change` of the table of limits: the first
+ * bound, which costs nothing. The exact ones are in Firestore.
+ */
+export function createChangeRate(clock: Clock) {
+  let minute = -1;
+  const counts = new Map<string, number>();
+
+  function take(key: string, limit: number): boolean {
+    const count = (counts.get(key) ?? 0) + 1;
+    if (count > 1 || counts.size < NETWORKS_MAX) counts.set(key, count);
+    return count <= limit;
+  }
+
+  return {
+    /** Seconds until a rejected network may go on; 0 where it may. */
+    wait(request: Request): number {
+      const address = request.headers.get("CF-Connecting-IP");
+      // A local request comes without one.
+      if (address === null) return 0;
+      const now = clock.now().getTime();
+      const current = Math.floor(now / MINUTE_MS);
+      if (current !== minute) counts.clear();
+      minute = current;
+      const wide = clientNetwork(address);
+      const isAllowed =
+        take(clientNetwork(address, 56), ruleOf("change", "network", "minute").limit) &&
+        (!wide.endsWith("/48") || take(wide, ruleOf("change", "wide", "minute").limit));
+      return isAllowed ? 0 : Math.max(1, Math.ceil(((current + 1) * MINUTE_MS - now) / 1000));
+    },
+  };
+}
+
+type ChangeRate = ReturnType<typeof createChangeRate>;
+
 /**
  * The layer between the network and the application: old addresses, rejections (method, `_data`, foreign
  * origin, size), headers, the log line of each request, and the page for uncaught errors.
@@ -121,6 +159,35 @@ export function createGate({ rulesOf, clock = systemClock, sink }: GateDeps): Ga
       return response;
     },
   };
+}
+
+/**
+ * The `Cache-Control` of a response, the same for visitors and signed-in users (so that no cookie decides).
+ * `isSharedPath`: the address shows every user the same page, apart from the header.
+ * - not shared, the response to a change, or a cookie set beside a shared lifetime: `private, no-store`;
+ * - shared pages and their data: `private, no-cache` (a page carries a nonce and the visitor's name);
+ * - permanent redirects: as the redirect sets it;
+ * - anything else that is shared (photos, sitemap): as its route sets it, else `private, no-cache`.
+ */
+export function cacheControl(request: Request, response: Response, isSharedPath: boolean): string {
+  const own = response.headers.get("Cache-Control");
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  const isShared = isSharedPath || response.status === 301;
+  if (!isRead || own?.includes("no-store") || !isShared) return "private, no-store";
+  if (response.headers.has("Set-Cookie") && own?.includes("public")) return "private, no-store";
+  const isPage = /^text\/(html|x-script)/.test(response.headers.get("Content-Type") ?? "");
+  return isPage ? "private, no-cache" : (own ?? "private, no-cache");
+}
+
+const KEPT_FORM = /(?:^|;\s*)__Host-kept-/;
+
+/** On a shared path; null for an answer of this one visit (a message, a form that came back). */
+export function visitorMark(request: Request, { status, headers }: Response): "0" | "1" | null {
+  const isPage = /^text\/(html|x-script)/.test(headers.get("Content-Type") ?? "");
+  if (request.method !== "GET" || status !== 200 || !isPage) return null;
+  if (takeFlash(request).flash || KEPT_FORM.test(request.headers.get("Cookie") ?? "")) return null;
+  // An expired session counts too: a cached page may still show its user's name.
+  return readCookie(request, SESSION_COOKIE) === null ? "1" : "0";
 }
 
 /** The same answer with the headers that every answer has: security, caching, request id, `Server-Timing`. */

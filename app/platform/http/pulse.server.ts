@@ -23,16 +23,6 @@ const Hour = z.object({
   classes: z.record(z.string(), z.number()).default({}),
 });
 
-/** Figures of this hour and the one before. */
-interface Pulse {
-  requests: number;
-  failed: number;
-  /** Answered without the listings of a shard. */
-  partial: number;
-  /** 95 of 100 requests took no longer, in milliseconds; Infinity beyond the last class. */
-  p95: number;
-}
-
 const pathOf = (at: Date): string => `hourCounts/${at.toISOString().slice(0, 13)}`;
 
 const partial = new WeakSet<Request>();
@@ -73,12 +63,8 @@ export function createPulse(clock: Clock) {
   };
 }
 
-/** Null where nothing was counted. @throws UpstreamError */
-export async function readPulse({
-  database,
-  clock,
-  log,
-}: Pick<Context, "database" | "clock" | "log">): Promise<Pulse | null> {
+/** Figures of this hour and the one before; null where nothing was counted. @throws UpstreamError */
+export async function readPulse({ database, clock, log }: Pick<Context, "database" | "clock" | "log">) {
   const now = clock.now();
   const found = await database.readAll([pathOf(now), pathOf(new Date(now.getTime() - HOUR_MS))]);
   const hours = found.flatMap((snapshot) => (snapshot && decodeDocument(Hour, snapshot, log)) ?? []);
@@ -93,7 +79,9 @@ export async function readPulse({
   return {
     requests,
     failed: sum((hour) => hour.failed),
+    /** Answered without the listings of a shard. */
     partial: sum((hour) => hour.partial),
+    /** 95 of 100 requests took no longer, in milliseconds; Infinity beyond the last class. */
     p95: p95 ?? Infinity,
   };
 }

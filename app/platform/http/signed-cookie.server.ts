@@ -5,14 +5,6 @@ import type { Tokens } from "~/platform/crypto/tokens.server";
 
 import { readCookie, serverCookie } from "./http";
 
-/** A text that this browser keeps and cannot change. */
-interface SignedCookie {
-  /** Empty where there is none, or another than the server wrote. */
-  read(): Promise<string>;
-  /** Headers that keep this text; an empty one removes the cookie. */
-  write(text: string): Promise<Headers>;
-}
-
 interface SignedCookieDeps {
   request: Request;
   tokens: Pick<Tokens, "sign" | "verify">;
@@ -23,15 +15,17 @@ interface SignedCookieDeps {
 }
 
 /** The cookie is `{text}|{signature of its digest}`: a third shorter than a token with the text in it. */
-export function createSignedCookie({ request, tokens, name, purpose, lifeSeconds }: SignedCookieDeps): SignedCookie {
+export function createSignedCookie({ request, tokens, name, purpose, lifeSeconds }: SignedCookieDeps) {
   return {
-    async read() {
+    /** Empty where there is none, or another than the server wrote. */
+    async read(): Promise<string> {
       const [text = "", signature = null] = readCookie(request, name)?.split("|") ?? [];
       if (text === "") return "";
       return (await tokens.verify(purpose, signature, z.literal(await digestOf(text)))) === null ? "" : text;
     },
 
-    async write(text) {
+    /** Headers that keep this text; an empty one removes the cookie. */
+    async write(text: string): Promise<Headers> {
       const value = text && `${text}|${await tokens.sign(purpose, await digestOf(text), lifeSeconds)}`;
       return new Headers({ "Set-Cookie": serverCookie(name, value, value ? lifeSeconds : 0) });
     },

@@ -34,31 +34,8 @@ interface PdfAbout {
   runningTitle: string;
 }
 
-/** A file of A4 pages, written from top to bottom; a new page begins wherever one is full. */
-interface PdfDocument {
-  /** Paragraphs as wide as the page, with line breaks where they have to be. */
-  text(text: string, look?: TextLook): void;
-  field(label: string, value: string): void;
-  /** A title on a band, never the last thing of a page. */
-  heading(title: string): void;
-  space(points: number): void;
-  /** A QR code in the middle, `side` points wide. */
-  qrCode(text: string, side: number): void;
-  rule(): void;
-  /** A JPEG, at most `height` points high; false, with nothing drawn, for bytes that are none. */
-  picture(jpeg: Uint8Array, height: number): Promise<boolean>;
-  /** Points that `text` takes. */
-  heightOf(text: string, look?: TextLook): number;
-  /** Keeps the next `points` on one page. */
-  keepTogether(points: number): void;
-  /** Whether a character had to be written as `UNPRINTABLE`. */
-  readonly hasUnprintable: boolean;
-  /** Puts `foot(page, pages)` below each page and returns the file. */
-  finish(foot: (page: number, pages: number) => string): Promise<Uint8Array>;
-}
-
 /** Begins a file. Typed text never makes it throw: characters that the fonts lack are shown as `UNPRINTABLE`. */
-export async function createPdf({ title, author, createdAt, runningTitle }: PdfAbout): Promise<PdfDocument> {
+export async function createPdf({ title, author, createdAt, runningTitle }: PdfAbout) {
   const file = await PDFDocument.create();
   file.setTitle(title, { showInWindowTitleBar: true });
   file.setAuthor(author);
@@ -116,9 +93,10 @@ export async function createPdf({ title, author, createdAt, runningTitle }: PdfA
   }
 
   return {
-    text: (text, look = {}) => column(text, MARGIN, WIDTH, look),
+    /** Paragraphs as wide as the page, with line breaks where they have to be. */
+    text: (text: string, look: TextLook = {}): void => column(text, MARGIN, WIDTH, look),
 
-    field(label, value) {
+    field(label: string, value: string): void {
       const labelWidth = 136;
       need(SIZE * LEADING);
       const start = { page, top };
@@ -130,7 +108,8 @@ export async function createPdf({ title, author, createdAt, runningTitle }: PdfA
       top -= 2;
     },
 
-    heading(text) {
+    /** A title on a band, never the last thing of a page. */
+    heading(text: string): void {
       need(60);
       top -= 8;
       page.drawRectangle({ x: MARGIN - 6, y: top - 18, width: WIDTH + 12, height: 18, color: BAND });
@@ -139,28 +118,33 @@ export async function createPdf({ title, author, createdAt, runningTitle }: PdfA
       top -= 6;
     },
 
-    space(points) {
+    space(points: number): void {
       top -= points;
     },
 
-    qrCode(text, side) {
+    /** A QR code in the middle, `side` points wide. */
+    qrCode(text: string, side: number): void {
       need(side);
       drawQrCode(page, text, { x: MARGIN + (WIDTH - side) / 2, top, side });
       top -= side;
     },
 
-    heightOf: (text, look = {}) => linesOf(text, WIDTH, look).length * (look.size ?? SIZE) * LEADING,
+    /** Points that `text` takes. */
+    heightOf: (text: string, look: TextLook = {}): number =>
+      linesOf(text, WIDTH, look).length * (look.size ?? SIZE) * LEADING,
 
+    /** Keeps the next `points` on one page. */
     keepTogether: need,
 
-    rule() {
+    rule(): void {
       need(8);
       top -= 4;
       page.drawLine({ start: { x: MARGIN, y: top }, end: { x: MARGIN + WIDTH, y: top }, thickness: 0.75, color: LINE });
       top -= 4;
     },
 
-    async picture(jpeg, height) {
+    /** A JPEG, at most `height` points high; false, with nothing drawn, for bytes that are none. */
+    async picture(jpeg: Uint8Array, height: number): Promise<boolean> {
       const image = await file.embedJpg(jpeg).catch(() => null);
       if (image === null) return false;
       const size = image.scaleToFit(WIDTH, height);
@@ -171,11 +155,13 @@ export async function createPdf({ title, author, createdAt, runningTitle }: PdfA
       return true;
     },
 
+    /** Whether a character had to be written as `UNPRINTABLE`. */
     get hasUnprintable() {
       return hasUnprintable;
     },
 
-    async finish(foot) {
+    /** Puts `foot(page, pages)` below each page and returns the file. */
+    async finish(foot: (page: number, pages: number) => string): Promise<Uint8Array> {
       const pages = file.getPages();
       pages.forEach((each, index) => {
         page = each;

@@ -1,15 +1,26 @@
 import { z } from "zod";
 
+import { MINUTE_MS } from "~/business/durations";
 import { systemClock, type Clock } from "~/platform/clock";
 import { toBase64 } from "~/platform/crypto/encoding";
 import { sha256Hex } from "~/platform/crypto/hash";
+import { UpstreamError } from "~/platform/errors";
 import { PHOTO_SIZES, type PhotoRef, type PhotoSize } from "~/platform/images";
 import type { Logger } from "~/platform/log";
 import { Lru } from "~/platform/lru";
 
 import { createDerivedSizes, WRITE_DEADLINE } from "./derived.server";
 import { damagedPhoto, inspectPhoto, tomorrowsPhoto, unsavedPhoto, type PhotoRejection } from "./inspect";
-import { allKeys, type AskedSize, derivedKey, isPhotoKey, newPhotoKey, originalKey, storedSize } from "./keys";
+import {
+  allKeys,
+  type AskedSize,
+  derivedKey,
+  isPhotoKey,
+  newPhotoKey,
+  originalKey,
+  storedSize,
+  shareKey,
+} from "./keys";
 import { PhotoSchema } from "./model";
 import { FALLBACK_COLOR } from "./picture/color";
 import {
@@ -23,11 +34,10 @@ import {
   sharedPhoto,
   unavailablePhoto,
 } from "./responses";
-import type { ShareText } from "./share-band";
-import { createSharePictures } from "./share.server";
+import { type ShareText, BAND_HEIGHT, drawBand, SHARE_HEIGHT, SHARE_WIDTH } from "./share-band";
 import { isPerceptualHash } from "./similarity/perceptual-hash";
 import { decode, MAX_THUMBNAIL_BYTES, type Decoded } from "./sizes";
-import { stripMetadata } from "./strip";
+import { stripMetadata, typeOf } from "./strip";
 import { answerOf } from "./upstream";
 
 export type { PhotoRejection } from "./inspect";
@@ -41,37 +51,6 @@ interface SavedPhoto {
   photo: PhotoRef;
   hash: string | null;
   isChecked: boolean;
-}
-
-/** Photos of listings: checked, stripped and made into sizes when they come in. */
-export interface PhotoStore {
-  /**
-   * Takes an upload. Rejections name the file; a fault of R2 is a rejection too, so that other files of a form are
-   * kept. `key`: of an upload that named itself (`uploadedPhotoKey`).
-   * @throws RangeError on a listing id of other characters than letters, digits, - and _
-   */
-  save(
-    listingId: string,
-    file: { name: string; bytes: Uint8Array },
-    key?: string,
-  ): Promise<SavedPhoto | PhotoRejection>;
-  /**
-   * Copies a photo under another listing; null where it is gone or R2 does not answer.
-   * @throws RangeError on a listing id of other characters than letters, digits, - and _
-   */
-  copy(listingId: string, photo: PhotoRef): Promise<{ photo: PhotoRef; hash: string | null } | null>;
-  /**
-   * Deletes the original and every size. Copies live on in edge caches for ten minutes and in browsers for a day
-   * (docs/decisions/2026-11-22-removed-photos.md).
-   * @throws UpstreamError if R2 does not confirm
-   */
-  remove(key: string): Promise<void>;
-  /** 200, 304, 404, or 503 in Spanish; the nearest kept size for a missing one. Never throws for R2. */
-  serve(key: string, asked: AskedSize, request: Request): Promise<Response>;
-  /** 1200×630 with price and title, or the photo alone. Never throws for a fault of R2 or Images. */
-  serveShared(key: string, text: ShareText, request: Request): Promise<Response>;
-  /** Null if it is over 3.3 kB, not made yet, or not available immediately. */
-  thumbnailDataUrl(key: string): Promise<string | null>;
 }
 
 export interface PhotoStoreOptions {
@@ -108,13 +87,85 @@ const ShapeSchema = PhotoSchema.pick({ color: true }).extend({
 });
 const FALLBACK_SHAPE = { color: FALLBACK_COLOR, width: 4, height: 3 };
 
-export function createPhotoStore({
-  bucket,
-  images,
-  log,
-  clock = systemClock,
-  admits = ADMITS_ALL,
-}: PhotoStoreOptions): PhotoStore {
+interface SharePicturesDeps {
+  bucket: Pick<R2Bucket, "get" | "head" | "put">;
+  images: Pick<ImagesBinding, "input">;
+  clock: Clock;
+  log: Logger;
+  admits: (calls: number) => Promise<boolean>;
+}
+
+// Milliseconds.
+const R2_DEADLINE = 5_000;
+const TRANSFORM_DEADLINE = 10_000;
+/** How long a picture that could not be made is not tried again. */
+const FAILURE_LIFE = 10 * MINUTE_MS;
+const QUALITY = 78;
+
+/** Changes with the texts: the name of the version that R2 keeps. Raise the first part when the band's look changes. */
+function shareVersion({ title, price }: ShareText): Promise<string> {
+  return sha256Hex(`1\n${price}\n${title}`, 6);
+}
+
+/** Pictures for links that are shared, 1200×630: one for each photo, made again only where price or title changed. */
+function createSharePictures({ bucket, images, clock, log, admits }: SharePicturesDeps) {
+  async function make(key: string, text: ShareText): Promise<Uint8Array<ArrayBuffer> | null> {
+    const original = await answerOf("r2", R2_DEADLINE, () => bucket.get(originalKey(key)));
+    if (!original || !(await admits(1))) return null;
+    const band = await drawBand(text);
+    return answerOf("images", TRANSFORM_DEADLINE, async () => {
+      const result = await images
+        .input(original.body)
+        .transform({ width: SHARE_WIDTH, height: SHARE_HEIGHT, fit: "cover" })
+        .draw(new Blob([band]).stream(), { left: 0, top: SHARE_HEIGHT - BAND_HEIGHT })
+        .output({ format: "image/jpeg", quality: QUALITY, anim: false });
+      const bytes = new Uint8Array(await new Response(result.image()).arrayBuffer());
+      if (typeOf(bytes) !== "image/jpeg") throw new UpstreamError("images", "invalid-response", "no JPEG");
+      return bytes;
+    });
+  }
+
+  async function keep(key: string, version: string, bytes: Uint8Array): Promise<void> {
+    // Nothing would ever remove the picture of a photo that was removed meanwhile.
+    if (!(await answerOf("r2", R2_DEADLINE, () => bucket.head(originalKey(key))))) return;
+    await answerOf("r2", R2_DEADLINE, () =>
+      bucket.put(shareKey(key), bytes, {
+        httpMetadata: { contentType: "image/jpeg" },
+        customMetadata: { version },
+      }),
+    );
+  }
+
+  return {
+    /** The picture as JPEG; null where there is none and none can be made for now. Never throws. */
+    async of(key: string, text: ShareText): Promise<Uint8Array<ArrayBuffer> | null> {
+      if (!isPhotoKey(key)) return null;
+      try {
+        const version = await shareVersion(text);
+        const kept = await answerOf("r2", R2_DEADLINE, () => bucket.get(shareKey(key)));
+        const isCurrent = kept?.customMetadata?.version === version;
+        // An empty one tells that it could not be made.
+        if (kept && isCurrent && kept.size > 0)
+          return new Uint8Array(await answerOf("r2", R2_DEADLINE, () => kept.arrayBuffer()));
+        await kept?.body.cancel();
+        if (kept && isCurrent && clock.now().getTime() - kept.uploaded.getTime() < FAILURE_LIFE) return null;
+        const made = await make(key, text).catch(async (error: unknown) => {
+          log.warn("photo.share-not-made", { key, error });
+          await keep(key, version, new Uint8Array());
+          return null;
+        });
+        if (made) await keep(key, version, made);
+        return made;
+      } catch (error) {
+        log.warn("photo.share-not-served", { key, error });
+        return null;
+      }
+    },
+  };
+}
+
+/** Photos of listings: checked, stripped and made into sizes when they come in. */
+export function createPhotoStore({ bucket, images, log, clock = systemClock, admits = ADMITS_ALL }: PhotoStoreOptions) {
   const sizes = createDerivedSizes({ bucket, images, log });
   const shared = createSharePictures({ bucket, images, clock, log, admits });
 
@@ -143,6 +194,7 @@ export function createPhotoStore({
     return placeholderPhoto(ShapeSchema.catch(FALLBACK_SHAPE).parse(original.customMetadata));
   }
 
+  /** 200, 304, 404, or 503 in Spanish; the nearest kept size for a missing one. Never throws for R2. */
   async function serve(key: string, asked: AskedSize, request: Request): Promise<Response> {
     if (!isPhotoKey(key)) return missingPhoto();
     const name = derivedKey(key, storedSize(asked));
@@ -161,7 +213,16 @@ export function createPhotoStore({
   }
 
   return {
-    async save(listingId, file, key = newPhotoKey(listingId)) {
+    /**
+     * Takes an upload. Rejections name the file; a fault of R2 is a rejection too, so that other files of a form are
+     * kept. `key`: of an upload that named itself (`uploadedPhotoKey`).
+     * @throws RangeError on a listing id of other characters than letters, digits, - and _
+     */
+    async save(
+      listingId: string,
+      file: { name: string; bytes: Uint8Array },
+      key: string = newPhotoKey(listingId),
+    ): Promise<SavedPhoto | PhotoRejection> {
       const inspected = inspectPhoto(file);
       if (!inspected.ok) return inspected;
       if (!(await admits(CALLS_A_PHOTO))) return tomorrowsPhoto(file.name);
@@ -188,7 +249,11 @@ export function createPhotoStore({
       return { ok: true, photo: { key, width, height, color }, hash, isChecked: pixels !== "unchecked" };
     },
 
-    async copy(listingId, photo) {
+    /**
+     * Copies a photo under another listing; null where it is gone or R2 does not answer.
+     * @throws RangeError on a listing id of other characters than letters, digits, - and _
+     */
+    async copy(listingId: string, photo: PhotoRef): Promise<{ photo: PhotoRef; hash: string | null } | null> {
       const key = newPhotoKey(listingId);
       let hash: unknown;
       try {
@@ -213,7 +278,12 @@ export function createPhotoStore({
       return { photo: { key, width, height, color }, hash: isPerceptualHash(hash) ? hash : null };
     },
 
-    async remove(key) {
+    /**
+     * Deletes the original and every size. Copies live on in edge caches for ten minutes and in browsers for a day
+     * (docs/decisions/2026-11-22-removed-photos.md).
+     * @throws UpstreamError if R2 does not confirm
+     */
+    async remove(key: string): Promise<void> {
       if (!isPhotoKey(key)) throw new RangeError("Not a photo's key");
       inlined.delete(derivedKey(key, THUMBNAIL));
       await answerOf("r2", WRITE_DEADLINE, () => bucket.delete(allKeys(key)));
@@ -221,12 +291,14 @@ export function createPhotoStore({
 
     serve,
 
-    async serveShared(key, text, request) {
+    /** 1200×630 with price and title, or the photo alone. Never throws for a fault of R2 or Images. */
+    async serveShared(key: string, text: ShareText, request: Request): Promise<Response> {
       const picture = await shared.of(key, text);
       return picture ? sharedPhoto(picture) : forNow(await serve(key, { width: 1280, format: "jpeg" }, request));
     },
 
-    async thumbnailDataUrl(key) {
+    /** Null if it is over 3.3 kB, not made yet, or not available immediately. */
+    async thumbnailDataUrl(key: string): Promise<string | null> {
       if (!isPhotoKey(key)) return null;
       const name = derivedKey(key, THUMBNAIL);
       const now = clock.now().getTime();
@@ -248,6 +320,8 @@ export function createPhotoStore({
     },
   };
 }
+
+export type PhotoStore = ReturnType<typeof createPhotoStore>;
 
 /**
  * The key of an upload with an id of its own: the same when it is sent again. `uploadId`: random, made by the phone.

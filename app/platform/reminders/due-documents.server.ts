@@ -1,4 +1,4 @@
-import type { CountQuery, Database, Filter, QueryOrder, Snapshot } from "~/platform/firestore/types";
+import type { CountQuery, Database, Filter, QueryOrder } from "~/platform/firestore/types";
 
 /** Documents of one mail, each. The nearest last day, or the longest overdue, comes first. */
 const NAMED_MAX = { overdue: 50, upcoming: 100 };
@@ -10,21 +10,12 @@ export interface DueQuery {
   orderBy: [QueryOrder, ...QueryOrder[]];
 }
 
-/** Due documents: overdue before today, upcoming until a day. */
-interface DueDocuments {
-  overdue: Snapshot[];
-  /** Overdue ones in all, also those not named. */
-  overdueCount: number;
-  upcoming: Snapshot[];
-  isUpcomingCut: boolean;
-}
-
 /** Two queries, so that many overdue documents do not crowd out those that can still be answered in time. */
 export async function findDueDocuments(
   database: Pick<Database, "find" | "count">,
   { collection, where, orderBy }: DueQuery,
   { today, until }: { today: string; until: string },
-): Promise<DueDocuments> {
+) {
   const [[field]] = orderBy;
   const within = (...range: Filter[]): CountQuery => ({ collection, where: [...where, ...range], orderBy });
   const late = within([field, "<", today]);
@@ -33,5 +24,10 @@ export async function findDueDocuments(
     database.count(late),
     database.find({ ...within([field, ">=", today], [field, "<=", until]), limit: NAMED_MAX.upcoming }),
   ]);
-  return { overdue, overdueCount, upcoming, isUpcomingCut: upcoming.length === NAMED_MAX.upcoming };
+  return {
+    overdue /** Overdue ones in all, also those not named. */,
+    overdueCount,
+    upcoming,
+    isUpcomingCut: upcoming.length === NAMED_MAX.upcoming,
+  };
 }

@@ -91,7 +91,7 @@ const KEPT = {
 } as const satisfies Act;
 
 export const ACTS = {
-  /** Any change, counted by each isolate in its memory (../http/change-rate.ts). */
+  /** Any change, counted by each isolate in its memory (../http/gate.server.ts). */
   change: { costs: ["processor"], beyond: ["reject"], network: { minute: 1_200 }, wide: { minute: 4_800 } },
   /** Cart, theme, consent, own settings, an own link of a mail: one cookie or one document that is there already. */
   own: GATE_ONLY,

@@ -65,24 +65,13 @@ function eventPath(bicycleId: string, seq: number): string {
   return `${bicyclePath(bicycleId)}/events/${String(seq).padStart(6, "0")}`;
 }
 
-/** A line as everyone may see it: it names nobody, and its hash follows from it. */
-interface PublicLine {
-  seq: number;
-  kind: HistoryEvent["kind"];
-  by: HistoryEvent["actor"]["kind"];
-  /** As in `2026-11-28T15:00:00.000Z`. */
-  at: string;
-  sealed: string;
-  previous: string;
-  hash: string;
-}
-
 /** The history as everyone can check it. */
-export function publicLines(events: readonly HistoryEvent[]): PublicLine[] {
+export function publicLines(events: readonly HistoryEvent[]) {
   return events.map(({ seq, kind, actor, at, sealed, previous, hash }) => ({
     seq,
     kind,
     by: actor.kind,
+    /** As in `2026-11-28T15:00:00.000Z`. */
     at: at.toISOString(),
     sealed,
     previous,

@@ -83,25 +83,11 @@ interface Voice {
   id: string;
 }
 
-export interface NumberStanding {
-  state: StandingState;
-  why: StandingReason;
-  /** The report or registration that is believed; null for none. */
-  believed: Voice | null;
-  /** Everything else that is said of the number, registrations first. */
-  others: Voice[];
-  may: { trade: boolean; vouch: boolean };
-}
-
 /**
  * The standing of a number, or of one registration or listing of it. A live report is believed, then whoever a person
  * decided for, then the oldest registration; papers, transfers and readings change nothing by themselves.
  */
-export function standing(
-  number: SerialNumber,
-  bicycleId: string | null = null,
-  listingId: string | null = null,
-): NumberStanding {
+export function standing(number: SerialNumber, bicycleId: string | null = null, listingId: string | null = null) {
   const { theftIds, waitingIds, comparing, believedId } = number;
   const speaking = speakingOf(number);
   const believed =
@@ -133,11 +119,15 @@ export function standing(
   return {
     state,
     why,
+    /** The report or registration that is believed; null for none. */
     believed: voices.find(({ id }) => id === first) ?? null,
+    /** Everything else that is said of the number, registrations first. */
     others: voices.filter(({ id }) => id !== first),
     may: { trade, vouch },
   };
 }
+
+export type NumberStanding = ReturnType<typeof standing>;
 
 /** A bicycle or a listing that is another one than that of a report. */
 export function apartPair(theftId: string, id: string): string {

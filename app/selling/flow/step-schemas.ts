@@ -2,8 +2,8 @@ import { z } from "zod";
 
 import { BRAND_MAX } from "~/catalog/categories";
 
-import { limaYear } from "../../business/calendar.ts";
-import { DEPARTMENTS } from "../../business/peru.ts";
+import { limaYear, limaDay } from "../../business/calendar.ts";
+import { DEPARTMENTS, parsePlate } from "../../business/peru.ts";
 import { readPlace, type PlaceNames } from "../../business/places/chosen-place.server.ts";
 import { CATEGORY_IDS, CONDITION_IDS, MAX_STOCK, type CategoryId } from "../../catalog/categories.ts";
 import {
@@ -16,8 +16,21 @@ import {
   type Plan,
 } from "../../catalog/model.ts";
 import type { OfferedCategory } from "../../catalog/offered-categories.ts";
-import { REVIEW_IN_FORCE, TECHNICAL_REVIEW, TECHNICAL_UNTIL } from "../../catalog/specifications.ts";
-import { choiceField, lineField, numberField, solesField, textField } from "../../platform/forms/fields.ts";
+import {
+  REVIEW_IN_FORCE,
+  TECHNICAL_REVIEW,
+  TECHNICAL_UNTIL,
+  type SpecificationField,
+} from "../../catalog/specifications.ts";
+import {
+  choiceField,
+  lineField,
+  numberField,
+  solesField,
+  textField,
+  reading,
+  type FieldReading,
+} from "../../platform/forms/fields.ts";
 import { absenceIn } from "../../registry/numbers/serials/words.ts";
 import {
   DESCRIPTION_MIN,
@@ -29,7 +42,6 @@ import {
   type Content,
   type FormStep,
 } from "../model.ts";
-import { specificationField } from "./fields.ts";
 
 export interface StepRules {
   now: Date;
@@ -55,6 +67,53 @@ export function vehicleSchema({ now, categories }: StepRules, current: CategoryI
 }
 
 const NOT_IN_FORCE = "Revisión técnica vigente hasta: deja la fecha en blanco si no está vigente.";
+
+function plateField(label: string) {
+  return reading((text): FieldReading<string> => {
+    const plate = parsePlate(text);
+    return plate !== null ? { value: plate } : { message: `${label}: escríbela como 1234-5A o ABC-1234.` };
+  });
+}
+
+const SOAT_YEARS_AHEAD = 2;
+
+/** Last day of a valid insurance, as `2026-11-20` (also typed `20/11/2026`). */
+function validUntilField(label: string, now: Date) {
+  return reading((text): FieldReading<string> => {
+    const day = text.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, "$3-$2-$1");
+    const date = new Date(`${day}T00:00:00Z`);
+    const real = /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+    if (!real) return { message: `${label}: escribe una fecha que exista, como 31/12/2026.` };
+    if (day < limaDay(now)) return { message: `${label}: esa fecha ya pasó. Déjalo en blanco si no está vigente.` };
+    if (Number(day.slice(0, 4)) > limaYear(now) + SOAT_YEARS_AHEAD)
+      return { message: `${label}: esa fecha está demasiado lejos. Revisa el año.` };
+    return { value: day };
+  });
+}
+
+const FREE_TEXT_MAX = 60;
+
+/** Schema of one specification field, as its category defines it. */
+function specificationField(field: SpecificationField, now: Date) {
+  switch (field.type) {
+    case "text":
+      return lineField(field.label, { max: FREE_TEXT_MAX });
+    case "number":
+      return numberField({
+        label: field.label,
+        min: field.min,
+        max: field.max,
+        unit: field.unit,
+        decimals: field.unit === "kg" ? 1 : 0,
+      });
+    case "select":
+      return choiceField(field.options ?? [], `${field.label}: elige una opción de la lista.`);
+    case "date":
+      return validUntilField(field.label, now);
+    case "plate":
+      return plateField(field.label);
+  }
+}
 
 export function detailsSchema(category: CategoryId | undefined, { now }: StepRules) {
   const specifications = specificationFieldsOf(category).map(

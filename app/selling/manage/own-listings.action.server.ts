@@ -1,7 +1,7 @@
 import { plural } from "~/business/format";
-import { formatSoles, toCentimos } from "~/business/money";
+import { formatSoles, toCentimos, parseSoles, toSoles, wrongSoles } from "~/business/money";
 import type { Figures } from "~/catalog/figures/constants";
-import type { Plan } from "~/catalog/model";
+import { type Plan, MAX_PRICE_SOLES, MIN_PRICE_SOLES } from "~/catalog/model";
 import { CATALOG_STATUSES, PUBLIC_STATUSES, STATUS_NAMES } from "~/catalog/statuses";
 import { formText } from "~/platform/forms/form-text";
 import { done, handleForm, notDone, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
@@ -16,7 +16,6 @@ import { heldByOrderMessage, isBoughtByOrder, isHeldByOrder, transition } from "
 import type { OwnPage } from "./listings.server";
 import type { ListedState, ManagedListing } from "./own-listings-page";
 import { betterPlans } from "./paid-plans";
-import { readSoldPrice } from "./sold-price";
 
 const CHANGES = {
   pausar: { name: "pause", done: "Pausamos tu anuncio: ya no se ve en el catálogo." },
@@ -87,6 +86,20 @@ export function publishes(form: FormData): boolean {
 
 export function duplicates(form: FormData): boolean {
   return form.get("intent") === DUPLICATE;
+}
+
+const MESSAGE = "Escribe el precio de venta en soles, por ejemplo 1,250, o deja el campo vacío.";
+
+/** The price that a seller tells when marking a listing as sold, in soles; undefined where they tell none. */
+export function readSoldPrice(
+  form: FormData,
+): { ok: true; value: number | undefined } | { ok: false; message: string } {
+  const text = formText(form, "soldPrice").trim();
+  if (text === "") return { ok: true, value: undefined };
+  const centimos = parseSoles(text);
+  if (centimos === null) return { ok: false, message: wrongSoles(text, MESSAGE) };
+  const value = toSoles(centimos);
+  return value >= MIN_PRICE_SOLES && value <= MAX_PRICE_SOLES ? { ok: true, value } : { ok: false, message: MESSAGE };
 }
 
 /** `intent`: renovar, reenviar, duplicar or one of CHANGES. `search`: query of the page. */

@@ -6,10 +6,10 @@ import type { Context } from "~/platform/context";
 import type { DatabaseReader, Transaction, Write } from "~/platform/firestore/types";
 import type { Hiding } from "~/platform/hidden";
 import { createCachedRead } from "~/platform/kv/cached-read";
+import type { PersonalData } from "~/platform/personal-data";
 
 import type { WorkshopReviewView } from "./constants";
 import { WORKSHOP_REVIEWS, workshopReviewId, type WorkshopReview } from "./model";
-import { createWorkshopReviewPersonalData } from "./personal-data.server";
 
 const SHOWN = 10;
 /** Hidden ones that may be among the newest. */
@@ -29,6 +29,25 @@ function keyOf(workshopId: string): string {
 }
 
 type Name = Pick<WorkshopReview, "workshopId" | "inspectionId">;
+
+/** Keeps a user's reviews with the workshop, without the name, as the mean counts them. */
+function createWorkshopReviewPersonalData(context: Context): PersonalData {
+  const { database } = context;
+  return {
+    ...WORKSHOP_REVIEWS.personalData(context, {
+      of: (uid) => [["userId", "==", uid]],
+      exported: ({ workshopId, stars, text, createdAt, updatedAt }) => ({
+        workshopId,
+        stars,
+        text,
+        createdAt,
+        updatedAt,
+      }),
+      erase: ({ path }) => database.commit([{ update: path, data: { userId: "", userName: "" } }]),
+    }),
+    count: (uid) => database.count({ collection: WORKSHOP_REVIEWS.name, where: [["userId", "==", uid]] }),
+  };
+}
 
 /**
  * Reviews of workshops, with sum and count of their stars in the workshop's document. Callers check permissions: the

@@ -21,7 +21,7 @@ import { adminOrderClaimPath } from "~/orders/claims/constants";
 import { adminOrderPath } from "~/orders/paths";
 import { PAYOUT_LIST } from "~/orders/payouts/admin/payout-list";
 import { adminPayoutPath, BATCHES_PATH, batchPath } from "~/orders/payouts/admin/query";
-import { keepingList } from "~/platform/forms/keep-list.server";
+import { keepingList } from "~/platform/forms/wrap-build.server";
 import { ADMIN_FINDS_PATH, adminFindPath } from "~/registry/finds/constants";
 import { CLAIMS_PATH, serialClaimPagePath } from "~/registry/numbers/claims/admin/paths";
 import { THEFT_LIST, adminTheftPath } from "~/registry/theft/admin/paths";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { EVENTS_MAX } from "~/assistant/constants";
-import { conversationText, HANDED_MAX } from "~/assistant/feedback/handover-text";
+import { conversationText, HANDED_MAX } from "~/assistant/feedback/handover.server";
 import {
   assistantDayPath,
   assistantDayWrites,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
 import { sentMessageOf } from "~/assistant/answer/ask-rebi.server";
-import { likeSeen } from "~/assistant/rules/like-seen";
 import { answerByRules } from "~/assistant/rules/rule-engine";
+import { likeSeen } from "~/assistant/rules/subjects";
 
 import { engineOf, marketTools } from "./market";
 

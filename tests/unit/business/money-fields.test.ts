@@ -18,7 +18,7 @@ import { parseForm } from "~/platform/forms/forms";
 import { theftSchema } from "~/registry/theft/form";
 import { priceSchema } from "~/selling/flow/step-schemas";
 import { readPriceShift, wrongPriceShift } from "~/selling/manage/bulk";
-import { readSoldPrice } from "~/selling/manage/sold-price";
+import { readSoldPrice } from "~/selling/manage/own-listings.action.server";
 import { SETTING_GROUPS } from "~/settings/fields";
 import { priceFields } from "~/workshops/directory/constants";
 import { WorkshopForm } from "~/workshops/directory/workshop-form";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { holdsPlate, parsePlate } from "~/business/peru";
 import { INSPECTION_STEPS, mayStep, type INSPECTION_STATUSES, type InspectionStep } from "~/inspections/constants";
-import { LegalForm } from "~/inspections/legal/request-form";
+import { LegalForm } from "~/inspections/legal/request.page.server";
 import { parseForm } from "~/platform/forms/forms";
 
 const WHOLE = { vehiculo: "otro", modelo: "Honda Navi", placa: "1234-5a", celular: "987654321" };

@@ -4,7 +4,7 @@ import { BICYCLE_CHECKLIST } from "~/inspections/checklist/bicycle";
 import { CRITICAL_CAP, inspectionScore, pointsOf } from "~/inspections/checklist/checklist";
 import { LEGAL_CHECKLIST } from "~/inspections/checklist/legal";
 import { MOTORCYCLE_CHECKLIST } from "~/inspections/checklist/motorcycle";
-import { icsAttachment, icsOf, type CalendarEvent } from "~/inspections/mails/ics";
+import { icsAttachment, icsOf, type CalendarEvent } from "~/inspections/inspection-mails";
 import { newReportCode, REPORT_CODE } from "~/inspections/model";
 import { findSlot, freeDays, slotsOfDay } from "~/inspections/slots";
 

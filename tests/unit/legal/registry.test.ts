@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 
 import { SESSION_SECONDS } from "~/accounts/identity/identity.server";
-import { CHALLENGE_SECONDS } from "~/accounts/passkeys/challenges.server";
+import { CHALLENGE_SECONDS } from "~/accounts/passkeys/passkeys.server";
 import { ADMIN_PROOF_SECONDS } from "~/accounts/session/admin-proof.server";
 import { RECENT_SECONDS } from "~/accounts/session/recent-auth.server";
 import { SESSION_COOKIE_SECONDS } from "~/accounts/session/session-cookie.server";
@@ -164,7 +164,7 @@ describe("registry entries", () => {
     expect(secondsOf("por-enviar")).toBe(literal("shell/outbox/outbox.ts", "FLAG_SECONDS"));
     expect(secondsOf("__Host-pending")).toBe(literal("accounts/sign-in/pending-link.server.ts", "PENDING_SECONDS"));
     expect(secondsOf("__Host-flash")).toBe(literal("platform/http/http.ts", "FLASH_SECONDS"));
-    expect(secondsOf("__Host-favorites")).toBe(literal("favorites/visitor.server.ts", "LIFE_SECONDS"));
+    expect(secondsOf("__Host-favorites")).toBe(literal("favorites/favorites.server.ts", "LIFE_SECONDS"));
     expect(secondsOf("__Host-cart")).toBe(literal("cart/store.server.ts", "LIFE_SECONDS"));
     expect(secondsOf("__Host-cart-since")).toBe(literal("cart/store.server.ts", "SPREAD_SECONDS"));
     expect(secondsOf("__Host-favorites-since")).toBe(literal("favorites/owned-favorites.server.ts", "SPREAD_SECONDS"));

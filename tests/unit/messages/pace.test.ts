@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { pauseOf } from "~/messages/threads/pace";
+import { pauseOf } from "~/messages/threads/thread-refresh";
 
 describe("pauseOf", () => {
   test.each([

@@ -1,8 +1,15 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 
-import { BAND_HEIGHT, drawBand, fitted, SHARE_WIDTH, drawnWidth } from "~/platform/photos/share-band";
-import { PRICE_GLYPHS, TITLE_GLYPHS } from "~/platform/photos/share-glyphs";
+import {
+  BAND_HEIGHT,
+  drawBand,
+  fitted,
+  SHARE_WIDTH,
+  drawnWidth,
+  PRICE_GLYPHS,
+  TITLE_GLYPHS,
+} from "~/platform/photos/share-band";
 
 async function inkOf(text: { title: string; price: string }, top: number, height: number): Promise<number> {
   const png = await drawBand(text);

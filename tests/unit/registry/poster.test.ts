@@ -2,8 +2,7 @@ import { getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
 
 import type { StolenDetail } from "~/registry/theft/list/entry";
-import { posterPdf, type Poster } from "~/registry/theft/poster/poster-pdf.server";
-import { loadPoster } from "~/registry/theft/poster/poster.loader.server";
+import { posterPdf, type Poster, loadPoster } from "~/registry/theft/poster/poster.loader.server";
 
 import { contextOf } from "../../support/context";
 import { decodedCode, filledBoxes } from "../../support/pdf-codes";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { mailWrite } from "~/platform/mail/mail";
 import { mailText } from "~/platform/mail/sheet";
-import { noticeMail, type NoticeFacts } from "~/searches/notices.server";
+import { noticeMail, type NoticeFacts } from "~/searches/searches.server";
 
 const facts = (change: Partial<NoticeFacts> & { total?: number } = {}): NoticeFacts => {
   const { total = 1, ...others } = change;

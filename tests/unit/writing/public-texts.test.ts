@@ -60,7 +60,9 @@ const PUBLIC: Record<string, [field: string, read: Read][]> = {
   "selling/flow/step-schemas.ts lineField Modelo": [step("vehiculo", "model")],
   "selling/flow/step-schemas.ts lineField Título": [step("detalles", "title")],
   "selling/flow/step-schemas.ts textField Descripción": [step("detalles", "description")],
-  "selling/flow/fields.ts lineField field.label": [step("detalles", "age", completeContent({ category: "infantil" }))],
+  "selling/flow/step-schemas.ts lineField field.label": [
+    step("detalles", "age", completeContent({ category: "infantil" })),
+  ],
 };
 
 /** Texts whose messages may call them a question or a message. */
@@ -96,7 +98,7 @@ const NOT_PUBLIC: [calls: RegExp, readers: string][] = [
   [/^registry\/bicycles\/form\/claim/, "administrators"],
   [/^registry\/theft\/form.ts (?:lineField Dónde|textField Qué viste)/, "the owner of the bicycle"],
   [/^registry\/finds\/form.ts /, "administrators, and the owner of the bicycle"],
-  [/^registry\/finds\/relay\/form.ts textField Mensaje/, "the other side: rules of relays (finds/relay/form.ts)"],
+  [/^registry\/finds\/relay\/mensajes-protegidos.route.tsx textField Mensaje/, "the other side: rules of relays"],
   [
     /^registry\/numbers\/police\/police.action.server.ts lineField (?:Motivo|Número)/,
     "administrators, in the log of look-ups",

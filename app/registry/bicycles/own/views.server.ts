@@ -1,11 +1,10 @@
 import { formatDate, formatDateTime } from "~/business/format";
 import { findCategory } from "~/catalog/categories";
 import { STATUS_NAMES } from "~/catalog/statuses";
-import type { Photo } from "~/platform/photos/model";
 
 import { EVENT_NAMES } from "../../constants";
 import type { Bicycle, HistoryEvent, RegistryActor } from "../../model";
-import { type NumberStanding, STANDINGS, type StandingReason } from "../../numbers/standing";
+import { type NumberStanding, STANDINGS } from "../../numbers/standing";
 import { shownBicycleCode } from "../code";
 import { ABSENCE_NAMES, bicycleName, ORIGIN_NAMES, publicBicyclePath } from "../constants";
 import { colorNames } from "../names";
@@ -14,17 +13,6 @@ import { isOnSale, unsellableMessage, type BicycleSale } from "../sale";
 export interface BicycleFact {
   label: string;
   value: string;
-}
-
-export interface BicycleCard {
-  id: string;
-  name: string;
-  photo: Photo | null;
-  facts: string;
-  isArchived: boolean;
-  isStolen: boolean;
-  sale: SaleView | null;
-  isSellable: boolean;
 }
 
 interface SaleView {
@@ -38,7 +26,7 @@ interface SaleView {
 
 type KnownSale = BicycleSale & { href: string };
 
-export function bicycleCard(bicycle: Bicycle, sale: KnownSale | null): BicycleCard {
+export function bicycleCard(bicycle: Bicycle, sale: KnownSale | null) {
   const { id, framePhoto, category, colors, status, theftId } = bicycle;
   return {
     id,
@@ -51,6 +39,8 @@ export function bicycleCard(bicycle: Bicycle, sale: KnownSale | null): BicycleCa
     isSellable: (sale === null || sale.isOver) && unsellableMessage(bicycle) === null,
   };
 }
+
+export type BicycleCard = ReturnType<typeof bicycleCard>;
 
 function saleView(sale: KnownSale): SaleView {
   return {
@@ -149,19 +139,7 @@ export function ownHistory(events: readonly HistoryEvent[], uid: string) {
     .reverse();
 }
 
-export interface CertificateView {
-  id: string;
-  name: string;
-  code: string;
-  address: string;
-  facts: BicycleFact[];
-  photo: Photo | null;
-  /** Words of its number against it; null for none. */
-  warning: StandingReason | null;
-  seal: string | null;
-}
-
-export function certificateView(bicycle: Bicycle, siteUrl: string, { why }: NumberStanding): CertificateView {
+export function certificateView(bicycle: Bicycle, siteUrl: string, { why }: NumberStanding) {
   return {
     id: bicycle.id,
     name: bicycleName(bicycle),
@@ -169,7 +147,10 @@ export function certificateView(bicycle: Bicycle, siteUrl: string, { why }: Numb
     address: siteUrl + publicBicyclePath(bicycle.code),
     facts: ownFacts(bicycle),
     photo: bicycle.framePhoto,
+    /** Words of its number against it; null for none. */
     warning: STANDINGS[why].canVouch ? null : why,
     seal: sealOf(bicycle),
   };
 }
+
+export type CertificateView = ReturnType<typeof certificateView>;

@@ -1,8 +1,10 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 
 import { formatShortDateTime } from "~/business/format";
 import { act, takeForm } from "~/platform/forms/act.server";
+import { required, textField } from "~/platform/forms/fields";
 import { done, respond } from "~/platform/forms/outcome";
 import { ownHeaders, readForm } from "~/platform/http/http";
 import { pageMeta } from "~/shell/page/title";
@@ -14,9 +16,9 @@ import { Notice } from "~/ui/notice";
 import { Container, PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
+import { publicFieldMessage } from "~/writing/public-text";
 
 import { RELAY_PATH, RELAY_TEXT_MAX, RELAY_WORDS } from "./constants";
-import { RelayForm } from "./form";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
@@ -46,6 +48,19 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   };
   return { view, stamp };
 }
+
+/** A message without a way to reach its sender. */
+const RelayForm = z.object({
+  text: required(textField("Mensaje", { max: RELAY_TEXT_MAX }), "Escribe un mensaje.").superRefine((text, context) => {
+    if (publicFieldMessage(text) !== null)
+      context.addIssue({
+        code: "custom",
+        message:
+          "Quita teléfonos, correos, cuentas y enlaces: se escriben por aquí, sin mostrar los datos de nadie. Nadie debe " +
+          "pedirte que pagues para devolverla.",
+      });
+  }),
+});
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });

@@ -9,7 +9,7 @@ import { askedSerial, holdsNumber } from "../serials/likeness";
 import { MAX_TYPED, UNREADABLE_NUMBER } from "../serials/words";
 import { API_AGE, API_PATH } from "./constants";
 
-/** Answer to a number, as app/registry/numbers/api/open-api.ts describes it. */
+/** Answer to a number, as app/registry/numbers/api/api-openapi.route.ts describes it. */
 export interface NumberAnswer {
   /** As it was typed. */
   asked: string;

@@ -1,12 +1,13 @@
+import { z } from "zod";
+
 import { parseForm } from "~/platform/forms/forms";
 import { done, handleForm, rejected, type FormOutcome, type FormShown } from "~/platform/forms/outcome";
 import { typedValues } from "~/platform/forms/typed-values";
 
 import { parseBicycleCode } from "../../bicycles/code";
 import { publicBicyclePath } from "../../bicycles/constants";
-import { UNREADABLE_NUMBER } from "../serials/words";
+import { UNREADABLE_NUMBER, MAX_TYPED } from "../serials/words";
 import type { Checks } from "./check.server";
-import { CheckForm } from "./form";
 import type { CheckReply, CheckResult } from "./model";
 
 export const CHECK_MESSAGES = {
@@ -15,6 +16,11 @@ export const CHECK_MESSAGES = {
   noListing: "Ese anuncio ya no está disponible. Escribe el número de serie que ves en el vehículo.",
   many: "Hiciste muchas consultas seguidas desde tu conexión. Espera un momento y vuelve a intentarlo.",
 } as const;
+
+const text = (max: number) => z.string().trim().max(max, `Escribe como máximo ${max} caracteres.`).default("");
+
+/** `serie` is the typed text, `anuncio` the listing that the page came from. */
+const CheckForm = z.object({ serie: text(MAX_TYPED), anuncio: text(128) });
 
 /**
  * Handles the box of the public check. The answer renders in place: serials stay out of addresses, logs and histories.

@@ -135,28 +135,7 @@ const CHASSIS = /^(?=.*[A-Z])(?=.*\d)[A-HJ-NPR-Z\d]{17}$/;
 type CheckAllowance = { allowed: true } | { allowed: false; retryAfterSeconds: number };
 
 /** Public questions to the registry, without an account. */
-export interface Checks {
-  /** Counts a check of this address: 30 an hour, and few at once. @throws UpstreamError */
-  admit(): Promise<CheckAllowance>;
-  /**
-   * The answer to a serial, engine or frame number, or plate; null for a text that holds none. The owner of a stolen
-   * one is notified in the background. At most some 60 reads. @throws UpstreamError: a fault is never an answer
-   */
-  check(typed: string): Promise<NumberResult | null>;
-  /** As stored; two reads for a code of a former owner. @throws UpstreamError */
-  sticker(code: string): Promise<string | null>;
-  /** A listing on offer, for a check; null for any other. @throws UpstreamError */
-  listing(id: string): Promise<CheckedListing | null>;
-}
-
-interface CheckedListing {
-  id: string;
-  title: string;
-  /** Serial or plate that the seller declared; stays on the server. */
-  declared: string;
-}
-
-export function createChecks(context: Context): Checks {
+export function createChecks(context: Context) {
   const { database, env, limiter, network, clock, log } = context;
   const burst = env.BURST;
 
@@ -213,7 +192,8 @@ export function createChecks(context: Context): Checks {
   }
 
   return {
-    async admit() {
+    /** Counts a check of this address: 30 an hour, and few at once. @throws UpstreamError */
+    async admit(): Promise<CheckAllowance> {
       // Signed-in users are counted by account: a carrier's network is shared by many.
       const key = `check:${(await context.accounts.session())?.uid ?? network}`;
       if (burst !== null && !(await burst.limit({ key })).success) return { allowed: false, retryAfterSeconds: 60 };
@@ -221,7 +201,11 @@ export function createChecks(context: Context): Checks {
       return allowed ? { allowed } : { allowed, retryAfterSeconds };
     },
 
-    async check(typed) {
+    /**
+     * The answer to a serial, engine or frame number, or plate; null for a text that holds none. The owner of a stolen
+     * one is notified in the background. At most some 60 reads. @throws UpstreamError: a fault is never an answer
+     */
+    async check(typed: string): Promise<NumberResult | null> {
       const asked = askedSerial(typed);
       if (!holdsNumber(asked)) return null;
       const found = await context.registry.serials.find(typed);
@@ -249,7 +233,8 @@ export function createChecks(context: Context): Checks {
       return { ...common, why, isRegistered, vehicle, report: report && checkedReport(report), similar };
     },
 
-    async sticker(code) {
+    /** As stored; two reads for a code of a former owner. @throws UpstreamError */
+    async sticker(code: string): Promise<string | null> {
       const [found] = await database.find({
         collection: "bicycles",
         where: [["code", "==", code]],
@@ -260,14 +245,21 @@ export function createChecks(context: Context): Checks {
       return (await database.read(formerCodePath(code))) === null ? null : code;
     },
 
-    async listing(id) {
+    /** A listing on offer, for a check; null for any other. @throws UpstreamError */
+    async listing(id: string) {
       const snapshot = isDocumentId(id) ? await database.read(`vehicles/${id}`) : null;
       const listing = snapshot && decodeDocument(ListingSchema, snapshot, log);
       if (!listing || !CATALOG_STATUSES.includes(listing.status)) return null;
-      return { id: listing.id, title: listing.title, declared: declaredBy(listing) };
+      return {
+        id: listing.id,
+        title: listing.title /** Serial or plate that the seller declared; stays on the server. */,
+        declared: declaredBy(listing),
+      };
     },
   };
 }
+
+export type Checks = ReturnType<typeof createChecks>;
 
 /** Of a number of which nothing is said: what is like it, or what it may be. */
 function answerOfFree(

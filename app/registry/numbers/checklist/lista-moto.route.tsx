@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, Form } from "@remix-run/react";
 
+import { DAY_SECONDS } from "~/business/durations";
 import { done, respond, unknownIntent } from "~/platform/forms/outcome";
-import { readForm } from "~/platform/http/http";
+import { readForm, readCookie, serverCookie } from "~/platform/http/http";
 import { CHECKLIST_PATH, CHECK_PATH } from "~/registry/numbers/check/constants";
 import { pageTitle } from "~/shell/page/title";
 import { Button } from "~/ui/button";
@@ -10,10 +11,22 @@ import { Breadcrumbs } from "~/ui/navigation/breadcrumbs";
 import { Container, PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 
-import { knownItems, MOTO_CHECKLIST } from "./constants";
-import { rememberItems, tickedItems } from "./ticked.server";
+import { knownItems, MOTO_CHECKLIST, type ChecklistItemId } from "./constants";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
+
+const COOKIE = "__Host-lista-moto";
+const LIFE_SECONDS = 180 * DAY_SECONDS;
+
+/** Ticked items in this browser's cookie: none of it is stored on the server. */
+function tickedItems(request: Request): ChecklistItemId[] {
+  return knownItems((readCookie(request, COOKIE) ?? "").slice(0, 1_000).split("."));
+}
+
+/** The header that keeps these items; an empty list removes the cookie. */
+function rememberItems(items: readonly ChecklistItemId[]): Headers {
+  return new Headers({ "Set-Cookie": serverCookie(COOKIE, items.join("."), items.length > 0 ? LIFE_SECONDS : 0) });
+}
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   return { ticked: tickedItems(request), site: { url: context.env.siteUrl, name: context.env.brandName } };

@@ -2,7 +2,6 @@ import { formatDay } from "~/business/calendar";
 import { formatSoles, toCentimos } from "~/business/money";
 import { DEPARTMENTS, findDepartment } from "~/business/peru";
 import { findCategory } from "~/catalog/categories";
-import type { PhotoRef } from "~/platform/images";
 import { COLORS } from "~/registry/constants";
 
 import { stolenPath } from "../constants";
@@ -16,23 +15,6 @@ import {
   stolenHref,
   type StolenFilters,
 } from "./filters";
-
-export interface StolenCard {
-  id: string;
-  href: string;
-  name: string;
-  photo: PhotoRef | null;
-  /** `Roja y negra · 2023`. */
-  looks: string;
-  /** `Miraflores, Lima`. */
-  where: string;
-  when: string;
-  reward: string | null;
-  /** `Denuncia sin comprobar`; null for none. */
-  policeReport: string | null;
-  /** Missing parts of the report: `Sin serie`. */
-  lacks: string[];
-}
 
 export interface StolenListView {
   filters: StolenFilters;
@@ -55,23 +37,29 @@ export function placeName({ district, department }: Pick<StolenEntry, "district"
   return [district, findDepartment(department)?.name].filter(Boolean).join(", ");
 }
 
-export function cardOf(entry: StolenEntry): StolenCard {
+export function cardOf(entry: StolenEntry) {
   const { id, photo, colors, category, year, stolenOn, rewardSoles } = entry;
   return {
     id,
     href: stolenPath(id),
     name: stolenName(entry),
     photo,
+    /** `Roja y negra · 2023`. */
     looks: [category === null ? null : findCategory(category)?.name, stolenColors(colors), year]
       .filter(Boolean)
       .join(" · "),
+    /** `Miraflores, Lima`. */
     where: placeName(entry),
     when: formatDay(stolenOn),
     reward: rewardSoles > 0 ? formatSoles(toCentimos(rewardSoles), { compact: true }) : null,
+    /** `Denuncia sin comprobar`; null for none. */
     policeReport: policeReportText(entry),
+    /** Missing parts of the report: `Sin serie`. */
     lacks: lacksOf(entry),
   };
 }
+
+export type StolenCard = ReturnType<typeof cardOf>;
 
 function policeReportText({ hasPoliceReport, isPoliceChecked }: StolenEntry): string | null {
   if (!hasPoliceReport) return null;

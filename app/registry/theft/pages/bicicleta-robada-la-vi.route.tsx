@@ -3,8 +3,10 @@ import { useActionData, useLoaderData, Form } from "@remix-run/react";
 
 import { limaDay } from "~/business/calendar";
 import { isOpenService } from "~/business/switches";
+import type { Context } from "~/platform/context";
+import { act, takeForm } from "~/platform/forms/act.server";
 import type { FieldErrors } from "~/platform/forms/forms";
-import { respond } from "~/platform/forms/outcome";
+import { respond, done, type FormOutcome } from "~/platform/forms/outcome";
 import { notFound, ownHeaders, readForm } from "~/platform/http/http";
 import { PLACE_TEXT_MAX, SIGHTING_MAX, stolenPath } from "~/registry/theft/constants";
 import { stolenName } from "~/registry/theft/name";
@@ -18,11 +20,29 @@ import { Container, PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
 
-import { sendSighting, SIGHTING_PURPOSE } from "./sighting.action.server";
+import { sightingSchema } from "../form";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
 export const headers = ownHeaders;
+
+const SIGHTING_PURPOSE = "avistamiento";
+
+/** Handles the form 'La vi', of users and visitors alike. */
+function sendSighting(
+  { accounts, clock, formGuard, theft }: Context,
+  id: string,
+  form: FormData,
+): Promise<FormOutcome> {
+  const send = act({
+    form: sightingSchema(clock.now()),
+    guard: [formGuard, SIGHTING_PURPOSE, "sighting"],
+    run: async (typed, formId) => theft.sightings.send(id, formId, (await accounts.session())?.uid ?? null, typed),
+    done: () => done(stolenPath(id), "Gracias. Le avisamos a su dueño por correo."),
+    words: { "not-found": "Este reporte ya no está publicado." },
+  });
+  return takeForm(form, send);
+}
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { theft, env, formGuard, clock } = context;

@@ -2,9 +2,12 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@rem
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { MissingProof } from "~/accounts/email-links/missing-proof";
+import { limaDay } from "~/business/calendar";
 import { isOpenService } from "~/business/switches";
-import { withDistricts } from "~/platform/forms/district-list.server";
-import { respond } from "~/platform/forms/outcome";
+import type { Context } from "~/platform/context";
+import { act, takeForm } from "~/platform/forms/act.server";
+import { withDistricts, asksForDistricts, sameForm } from "~/platform/forms/district-list.server";
+import { respond, done, type FormOutcome } from "~/platform/forms/outcome";
 import { notFound, ownHeaders, readForm } from "~/platform/http/http";
 import { CONFIRMATION_DAYS, PLACE_TEXT_MAX, QUICK_REPORT_PATH, REPORT_THEFT_PATH } from "~/registry/theft/constants";
 import { pageMeta } from "~/shell/page/title";
@@ -20,12 +23,52 @@ import { PlaceFields } from "~/ui/places/place-fields";
 import { SubmitButton } from "~/ui/submit-button";
 import { TrialLine } from "~/ui/trial-line";
 
+import { takeChosenDay, withDistrictName } from "../form";
+import { quickSchema } from "../quick-form";
 import { StolenDayField, StolenLooksFields, StolenMoreFields } from "./appearance-fields";
-import { quickReportView, sendQuickReport } from "./quick-report.page.server";
+import { THEFT_WORDS } from "./report-page.action.server";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
 export const headers = ownHeaders;
+
+const QUICK_PURPOSE = "robo-rapido";
+
+/** Query of the page after a visitor's report was stored. */
+const SENT = "enviado";
+
+async function quickReportView({ accounts, formGuard, clock, env }: Context, query: URLSearchParams) {
+  const [user, stamp] = await Promise.all([accounts.session(), formGuard.stamp(QUICK_PURPOSE)]);
+  return {
+    isVisitor: user === null,
+    isSent: query.has(SENT),
+    stamp,
+    today: limaDay(clock.now()),
+    isTrial: env.switches.theft === "prueba",
+  };
+}
+
+/** Handles the report of a bicycle that is not registered, of users and visitors alike. */
+function sendQuickReport(context: Context, uid: string | null, form: FormData): Promise<FormOutcome> {
+  if (asksForDistricts(form)) return Promise.resolve(sameForm(form));
+  const { theft, formGuard, clock } = context;
+  takeChosenDay(form, clock.now());
+  const send = act({
+    form: quickSchema(clock.now(), uid === null),
+    guard: [formGuard, QUICK_PURPOSE, "theftReport"],
+    run: (typed, id) => {
+      const { email, ...input } = withDistrictName(typed);
+      return theft.reports.createQuick(uid === null ? { email } : { uid }, id, { ...input, year: null });
+    },
+    done: () =>
+      done(
+        uid === null ? `${QUICK_REPORT_PATH}?${SENT}=1` : REPORT_THEFT_PATH,
+        "Te enviamos un correo. Confírmalo para publicar el reporte.",
+      ),
+    words: THEFT_WORDS,
+  });
+  return takeForm(form, send);
+}
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!isOpenService(context.env.switches, "theft")) throw redirect(REPORT_THEFT_PATH);

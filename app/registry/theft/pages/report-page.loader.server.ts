@@ -1,6 +1,5 @@
 import { formatDay, limaDay } from "~/business/calendar";
 import type { Context } from "~/platform/context";
-import type { PhotoRef } from "~/platform/images";
 
 import { ownBicyclePath } from "../../bicycles/constants";
 import { showablePhotos } from "../../bicycles/photos";
@@ -10,38 +9,8 @@ import { stolenName } from "../name";
 
 export const REPORT_PURPOSE = "robo";
 
-export interface ReportPageView {
-  /** Registered ones without a live report, or one that our team reviews. */
-  bicycles: { id: string; name: string }[];
-  chosen: { id: string; name: string; photos: PhotoRef[] } | null;
-  reports: OwnReportView[];
-  stamp: string;
-  today: string;
-  isTrial: boolean;
-}
-
-interface OwnReportView {
-  id: string;
-  name: string;
-  stateName: string;
-  when: string;
-  isLive: boolean;
-  canRecover: boolean;
-  canWithdraw: boolean;
-  canResend: boolean;
-  /** Page of the bicycle, where proofs of a report that waits are added. */
-  proofsPath: string | null;
-  /** Page that adds what a report of an unregistered bicycle lacks. */
-  completePath: string | null;
-}
-
 /** `?bicicleta=` chooses; a single bicycle is the default. */
-export async function theftReportView(
-  context: Context,
-  uid: string,
-  asked: string | null,
-  isTrial: boolean,
-): Promise<ReportPageView> {
+export async function theftReportView(context: Context, uid: string, asked: string | null, isTrial: boolean) {
   const { theft, formGuard, clock } = context;
 
   const [owned, reports, stamp] = await Promise.all([
@@ -58,6 +27,7 @@ export async function theftReportView(
   const single = free.length === 1 && !unconfirmed.has(free[0]?.id ?? "") ? free[0] : undefined;
   const chosen = free.find(({ id }) => id === asked) ?? single;
   return {
+    /** Registered ones without a live report, or one that our team reviews. */
     bicycles: free.map((bicycle) => ({ id: bicycle.id, name: stolenName(bicycle) })),
     chosen: chosen ? { id: chosen.id, name: stolenName(chosen), photos: showablePhotos(chosen) } : null,
     reports: reports.map(ownReportView),
@@ -67,7 +37,9 @@ export async function theftReportView(
   };
 }
 
-function ownReportView(report: TheftReport): OwnReportView {
+export type ReportPageView = Awaited<ReturnType<typeof theftReportView>>;
+
+function ownReportView(report: TheftReport) {
   const { id, bicycleId, state, stolenOn } = report;
   return {
     id,
@@ -78,7 +50,9 @@ function ownReportView(report: TheftReport): OwnReportView {
     canRecover: state === "live" || state === "hidden",
     canWithdraw: state === "live" || state === "hidden" || state === "unconfirmed" || state === "waiting",
     canResend: state === "unconfirmed",
+    /** Page of the bicycle, where proofs of a report that waits are added. */
     proofsPath: state === "waiting" && bicycleId !== "" ? ownBicyclePath(bicycleId) : null,
+    /** Page that adds what a report of an unregistered bicycle lacks. */
     completePath: bicycleId === "" && (state === "live" || state === "unconfirmed") ? completeTheftPath(id) : null,
   };
 }

@@ -2,31 +2,13 @@ import type { Context } from "~/platform/context";
 
 import { bicycleName } from "../../bicycles/constants";
 import type { Bicycle } from "../../model";
-import type { StandingReason } from "../../numbers/standing";
 import { heldFromTransfer } from "../offers.server";
-import { type TransferLine, transferLine } from "./views.server";
+import { transferLine } from "./views.server";
 
 export const START_PURPOSE = "transferencia";
 
-export interface StartPageView {
-  /** Registered ones; `held`: why one cannot be offered now. */
-  bicycles: { id: string; name: string; held: string | null }[];
-  /** `warning`: what its number says against it; null for nothing. */
-  chosen: { id: string; name: string; warning: StandingReason | null } | null;
-  incoming: TransferLine[];
-  given: TransferLine[];
-  received: TransferLine[];
-  stamp: string;
-  isTrial: boolean;
-}
-
 /** `asked` chooses one of the user's bicycles; a single one that can be offered is the default. */
-export async function startPageView(
-  context: Context,
-  uid: string,
-  asked: string | null,
-  isTrial: boolean,
-): Promise<StartPageView> {
+export async function startPageView(context: Context, uid: string, asked: string | null, isTrial: boolean) {
   const { transfers, formGuard } = context;
 
   const [owned, { given, received }, incoming, stamp] = await Promise.all([
@@ -44,7 +26,9 @@ export async function startPageView(
   const standing = bicycle && (await context.registry.bicycles.standing(bicycle));
   const warning = standing && !standing.may.vouch ? standing.why : null;
   return {
+    /** Registered ones; `held`: why one cannot be offered now. */
     bicycles: shown,
+    /** `warning`: what its number says against it; null for nothing. */
     chosen: chosen ? { id: chosen.id, name: chosen.name, warning } : null,
     incoming: incoming.map((transfer) => transferLine(transfer, "receiver")),
     given: given.map((transfer) => transferLine(transfer, "owner")),
@@ -53,3 +37,5 @@ export async function startPageView(
     isTrial,
   };
 }
+
+export type StartPageView = Awaited<ReturnType<typeof startPageView>>;

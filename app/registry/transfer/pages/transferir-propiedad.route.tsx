@@ -1,16 +1,24 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, Form, Link } from "@remix-run/react";
+import { z } from "zod";
 
 import { ConfirmEmail } from "~/accounts/email-links/confirm-email";
 import type { UnprovenFailure } from "~/accounts/email-links/constants";
+import { rejectUnproven } from "~/accounts/email-links/reject-unproven";
+import type { ActiveUser } from "~/accounts/session/active-user.server";
+import { EMAIL_MAX, isEmail } from "~/business/email";
 import { isOpenService } from "~/business/switches";
-import { respond } from "~/platform/forms/outcome";
+import type { Context } from "~/platform/context";
+import { act, takeForm } from "~/platform/forms/act.server";
+import { formText } from "~/platform/forms/form-text";
+import type { FormFailure } from "~/platform/forms/forms";
+import { respond, done, type FormOutcome } from "~/platform/forms/outcome";
 import type { FieldErrors } from "~/platform/forms/typed-values";
 import { notFound, ownHeaders, readForm } from "~/platform/http/http";
 import { REGISTER_PATH } from "~/registry/bicycles/constants";
 import { AnnouncedPage } from "~/registry/bicycles/public/announced-page";
 import { StandingNotice } from "~/registry/numbers/standing-notice";
-import { startTransferPath, TRANSFER_DAYS, TRANSFER_PATH } from "~/registry/transfer/constants";
+import { startTransferPath, TRANSFER_DAYS, TRANSFER_PATH, transferPath } from "~/registry/transfer/constants";
 import { pageMeta } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 import { Button, LinkButton } from "~/ui/button";
@@ -23,8 +31,7 @@ import { Panel } from "~/ui/panel";
 import { Section } from "~/ui/section";
 import { TrialLine } from "~/ui/trial-line";
 
-import { startTransfer } from "./start-page.action.server";
-import { startPageView, type StartPageView } from "./start-page.loader.server";
+import { startPageView, type StartPageView, START_PURPOSE } from "./start-page.loader.server";
 import { TransferLines } from "./transfer-lines";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
@@ -38,6 +45,42 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { uid } = await accounts.requireUser({ reading: true });
   const asked = new URL(request.url).searchParams.get("bicicleta");
   return { view: await startPageView(context, uid, asked, env.switches.transfer === "prueba") };
+}
+
+const UNPROVEN_MESSAGE = "Para transferir una bicicleta, confirma primero tu correo con el enlace que te enviamos.";
+
+const StartSchema = z.object({
+  email: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .refine((text) => text !== "", "Escribe el correo de la persona que la recibirá.")
+    .refine(
+      (text) => text === "" || (text.length <= EMAIL_MAX && isEmail(text)),
+      "Escribe un correo válido, como ana@correo.pe.",
+    )
+    .default(""),
+  confirm: z.literal("si", "Marca la casilla para confirmar que revisaste el correo."),
+});
+
+function startTransfer(
+  { transfers, accounts, formGuard }: Context,
+  user: ActiveUser,
+  form: FormData,
+): Promise<FormOutcome<FormFailure | UnprovenFailure>> {
+  const start = act({
+    form: StartSchema,
+    first: () => rejectUnproven(accounts, user, form, UNPROVEN_MESSAGE, { isKept: true }),
+    guard: [formGuard, START_PURPOSE, "transfer"],
+    run: ({ email }, id) => transfers.start(user.uid, id, formText(form, "bicycle"), email),
+    done: ({ transfer }) =>
+      done(
+        transferPath(transfer.id),
+        "Le enviamos un correo a la otra persona. La bicicleta sigue a tu nombre hasta que acepte.",
+      ),
+    words: { "not-found": "No encontramos esa bicicleta entre las tuyas." },
+  });
+  return takeForm<FormFailure | UnprovenFailure>(form, start);
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
 
 import { ANSWER_DAYS, ATTACHMENT_MAX_MB, FOOTNOTES, KEEP_YEARS, TEXT_MAX } from "~/complaints/constants";
-import { ComplaintFormPage } from "~/complaints/filing/form-page";
+import { ComplaintFormPage, remainingText } from "~/complaints/filing/form-page";
 import { statementForm } from "~/complaints/filing/form.server";
 import { BookIntroPage } from "~/complaints/filing/intro-page";
-import { remainingText } from "~/complaints/filing/remaining";
 import { formLook } from "~/platform/forms/form-look.server";
 
 import { fieldNames, hrefs, htmlOf, tags, textOf } from "../../../support/render";

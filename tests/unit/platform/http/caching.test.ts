@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { cacheControl } from "~/platform/http/caching";
+import { cacheControl } from "~/platform/http/gate.server";
 import { policyOf } from "~/server/route-policy";
 
 const cached = (

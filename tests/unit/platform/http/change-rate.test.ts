@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { createChangeRate } from "~/platform/http/change-rate";
+import { createChangeRate } from "~/platform/http/gate.server";
 import { ruleOf } from "~/platform/routes/acts";
 
 const from = (address: string) =>

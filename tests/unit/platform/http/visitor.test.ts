@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { visitorMark } from "~/platform/http/visitor";
+import { visitorMark } from "~/platform/http/gate.server";
 
 const flash = encodeURIComponent(JSON.stringify({ type: "success", message: "Sesión cerrada" }));
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { fromBase64Url, toBase64Url } from "~/platform/crypto/encoding";
-import { encryptMessage, MAX_TEXT_BYTES, messageSecrets } from "~/platform/push/encryption";
+import { encryptMessage, MAX_TEXT_BYTES, messageSecrets } from "~/platform/push/send.server";
 
 const bytes = (text: string) => fromBase64Url(text) ?? new Uint8Array();
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { CHALLENGE_SECONDS } from "~/accounts/passkeys/challenges.server";
-import { PASSKEY_MESSAGES as MESSAGES } from "~/accounts/passkeys/passkeys.server";
+import { CHALLENGE_SECONDS, PASSKEY_MESSAGES as MESSAGES } from "~/accounts/passkeys/passkeys.server";
 import { ruleOf } from "~/platform/routes/acts";
 
 import { Authenticator } from "../../../support/authenticator";

@@ -3,13 +3,18 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { limaDay } from "~/business/calendar";
 import { isOpenService } from "~/business/switches";
-import { withDistricts } from "~/platform/forms/district-list.server";
-import { streamForm } from "~/platform/forms/multipart.server";
-import { respond } from "~/platform/forms/outcome";
+import type { Context } from "~/platform/context";
+import { withDistricts, asksForDistricts, sameForm } from "~/platform/forms/district-list.server";
+import { formText } from "~/platform/forms/form-text";
+import { parseForm } from "~/platform/forms/forms";
+import { streamForm, BrokenFormError, type StreamedFile, type StreamedForm } from "~/platform/forms/multipart.server";
+import { respond, done, handleForm, rejected, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
 import { notFound, ownHeaders } from "~/platform/http/http";
+import { photoOverBudget } from "~/platform/photos/counted.server";
+import { removeBehind } from "~/platform/photos/discarded.server";
 import { PHOTO_FILE_MAX_BYTES } from "~/platform/photos/limits";
-import { STOLEN_LIST_PATH } from "~/registry/theft/constants";
-import { FOUND_PATH } from "~/registry/theft/constants";
+import type { Photo } from "~/platform/photos/model";
+import { STOLEN_LIST_PATH, FOUND_PATH, isTheftId } from "~/registry/theft/constants";
 import { stolenName } from "~/registry/theft/name";
 import { pageMeta } from "~/shell/page/title";
 import { LinkButton } from "~/ui/button";
@@ -23,13 +28,91 @@ import { Panel } from "~/ui/panel";
 import { PlaceFields } from "~/ui/places/place-fields";
 import { SubmitButton } from "~/ui/submit-button";
 
-import { CHECK_PATH } from "../../numbers/check/constants";
-import { FIND_LINE_MAX, FIND_PHOTOS_FIELD, FIND_TEXT_MAX, FINDER_NAMES, FINDERS, MAX_FIND_PHOTOS } from "../constants";
-import { FIND_PURPOSE, sendFind } from "./find-page.action.server";
+import { CHECK_PATH } from "../numbers/check/constants";
+import { FIND_LINE_MAX, FIND_PHOTOS_FIELD, FIND_TEXT_MAX, FINDER_NAMES, FINDERS, MAX_FIND_PHOTOS } from "./constants";
+import { findSchema, withFindDistrict } from "./form";
 
 export { ErrorBoundary, clientAction, shouldRevalidate } from "~/shell/errors/form-page";
 
 export const headers = ownHeaders;
+
+const FIND_PURPOSE = "hallazgo";
+const CHOOSE_AGAIN = "Elige las fotos otra vez: no se guardan hasta que envías el aviso.";
+
+/** Handles 'Tengo una bicicleta que parece robada', of users and visitors alike. Photos are stored at last. */
+function sendFind(context: Context, { fields, files }: StreamedForm): Promise<FormOutcome> {
+  const { accounts, clock, finds, formGuard } = context;
+  return handleForm(fields, async () => {
+    // The photos stand last in the form: all that was typed came before the first of them.
+    const photos = files[Symbol.asyncIterator]();
+    const first = await nextFile(photos);
+    if (first.error !== null) return rejected(fields, { "": first.error });
+    if (asksForDistricts(fields)) return sameForm(fields);
+    const again: Record<string, string> = first.file ? { [FIND_PHOTOS_FIELD]: CHOOSE_AGAIN } : {};
+    const parsed = parseForm(findSchema(clock.now()), fields);
+    if (!parsed.ok) return rejectedWith({ ...parsed, errors: { ...parsed.errors, ...again } });
+    const guarded = await formGuard.check(FIND_PURPOSE, fields, "find");
+    if (!guarded.ok) return { ...rejectedWith(guarded.rejection, guarded.status), headers: guarded.headers };
+    const { id } = guarded;
+    if ((await finds.find(id)) !== null) return received();
+    const stored = await storePhotos(context, id, photos, first.file);
+    if (stored.error !== null) {
+      removeBehind(context, stored.keys);
+      return rejected(fields, { [FIND_PHOTOS_FIELD]: stored.error });
+    }
+    const user = await accounts.session();
+    const about = formText(fields, "reporte");
+    const result = await finds.file(id, user?.uid ?? null, withFindDistrict(parsed.data), {
+      photos: stored.photos,
+      aboutTheftId: isTheftId(about) ? about : null,
+    });
+    if (result.repeated) removeBehind(context, stored.keys);
+    return received();
+  });
+}
+
+const received = () =>
+  done(`${FOUND_PATH}?enviado=1`, "Gracias. Recibimos tu aviso: te escribimos si encontramos a su titular.");
+
+async function nextFile(
+  files: AsyncIterator<StreamedFile>,
+): Promise<{ file: StreamedFile | null; error: null } | { file: null; error: string }> {
+  try {
+    for (;;) {
+      const next = await files.next();
+      if (next.done) return { file: null, error: null };
+      if (next.value.field === FIND_PHOTOS_FIELD) return { file: next.value, error: null };
+    }
+  } catch (error) {
+    if (!(error instanceof BrokenFormError)) throw error;
+    return { file: null, error: error.publicMessage };
+  }
+}
+
+async function storePhotos(
+  context: Context,
+  id: string,
+  files: AsyncIterator<StreamedFile>,
+  first: StreamedFile | null,
+): Promise<{ photos: Photo[]; keys: string[]; error: string | null }> {
+  const { photos: store, budgets } = context;
+  const uid = first && (await budgets.signedIn());
+  const photos: Photo[] = [];
+  const stored = (error: string | null) => ({ photos, keys: photos.map(({ key }) => key), error });
+  let file = first;
+  while (file !== null) {
+    if (photos.length >= MAX_FIND_PHOTOS) return stored(`Elige ${MAX_FIND_PHOTOS} fotos como máximo.`);
+    const over = await photoOverBudget(context, uid, file.name);
+    if (over) return stored(over.message);
+    const saved = await store.save(id, { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
+    if (!saved.ok) return stored(saved.message);
+    photos.push(saved.photo);
+    const next = await nextFile(files);
+    if (next.error !== null) return stored(next.error);
+    file = next.file;
+  }
+  return stored(null);
+}
 
 /** `reporte`: the report that the sender takes it for. `enviado`: after the form. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
