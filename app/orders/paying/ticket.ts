@@ -11,8 +11,10 @@ export function payingCode(order: Pick<Order, "state" | "payments" | "reservedUn
   const until = new Date(Math.min(expiresAt.getTime(), order.reservedUntil.getTime()));
   return {
     /** Id of its payment, which may pay other orders too. */
-    paymentId /** `4471 0283`; empty where only the provider's page tells it. */,
-    code: grouped(ticket.code) /** The provider's page: where it can be paid. */,
+    paymentId,
+    /** `4471 0283`; empty where only the provider's page tells it. */
+    code: grouped(ticket.code),
+    /** The provider's page: where it can be paid. */
     url: ticket.url,
     until,
   };

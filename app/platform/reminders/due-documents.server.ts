@@ -25,7 +25,8 @@ export async function findDueDocuments(
     database.find({ ...within([field, ">=", today], [field, "<=", until]), limit: NAMED_MAX.upcoming }),
   ]);
   return {
-    overdue /** Overdue ones in all, also those not named. */,
+    overdue,
+    /** Overdue ones in all, also those not named. */
     overdueCount,
     upcoming,
     isUpcomingCut: upcoming.length === NAMED_MAX.upcoming,

@@ -252,7 +252,8 @@ export function createChecks(context: Context) {
       if (!listing || !CATALOG_STATUSES.includes(listing.status)) return null;
       return {
         id: listing.id,
-        title: listing.title /** Serial or plate that the seller declared; stays on the server. */,
+        title: listing.title,
+        /** Serial or plate that the seller declared; stays on the server. */
         declared: declaredBy(listing),
       };
     },
