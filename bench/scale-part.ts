@@ -79,8 +79,9 @@ function storedSegments(): { stored: Uint8Array<ArrayBuffer>[]; rows: number } {
   return { stored, rows };
 }
 
-/** Bytes after a collection. */
+/** Bytes after a collection; the second frees the buffers of the first. */
 function memory(): { heap: number; buffers: number } {
+  gc();
   gc();
   const { heapUsed, arrayBuffers } = process.memoryUsage();
   return { heap: heapUsed, buffers: arrayBuffers };

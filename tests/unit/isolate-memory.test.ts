@@ -52,6 +52,7 @@ const MEMORIES: Readonly<Record<string, string>> = {
   "app/platform/forms/machine-answer.server.ts answers": HOLDER,
   "app/platform/forms/wrap-build.server.ts wrapped": HOLDER,
   "app/platform/http/gate.server.ts logged": HOLDER,
+  "app/platform/http/pulse.server.ts partial": HOLDER,
   "app/platform/null-if-unavailable.server.ts patience": HOLDER,
   "app/platform/photos/store.server.ts inlined": "THUMBNAILS_KEPT in app/platform/photos/store.server.ts",
   "app/platform/push/send.server.ts kept": "MAX_KEPT in app/platform/push/send.server.ts",

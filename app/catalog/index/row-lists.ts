@@ -101,7 +101,6 @@ export function rowsOfHashes(segment: Segment, from: number, to: number): Uint32
 export function rowsOfSeller(segment: Segment, sellerId: string): Uint32Array {
   const { of, values } = segment.sellers;
   const rows = rowsAt(segment, "seller", hashOf(sellerId));
-  // Most often one seller has the hash: each is read once.
   const is = byValue(of, (at) => Number(values.at(at) === sellerId));
   return rows.filter((row) => is(row) === 1);
 }
@@ -164,12 +163,11 @@ export function* liveRows(
   passes: (row: number) => boolean = () => true,
   most = Infinity,
 ): Generator<number> {
-  let left = most;
-  if (left === 0) return;
+  let found = 0;
   for (const row of rows) {
     if (!isLive(part, row, now) || !passes(row)) continue;
     yield row;
-    if (--left === 0) return;
+    if (++found === most) return;
   }
 }
 
@@ -180,14 +178,10 @@ export function liveCounts({ segment, gone }: IndexPart, now: number): number[] 
     Float64Array.from(pricedRows(segment, position), (row) => expiresAt[row]!).sort(),
   ));
   const counts = terms.map((sorted) => sorted.length - placeOf(sorted, now, true));
-  for (const row of goneOf(gone)) if (expiresAt[row]! > now) counts[category[row]!]!--;
+  const without = goneRows.get(gone) ?? range(gone.length).filter((row) => gone[row] !== 0);
+  goneRows.set(gone, without);
+  for (const row of without) if (expiresAt[row]! > now) counts[category[row]!]!--;
   return counts;
-}
-
-function goneOf(gone: Uint8Array): Uint32Array {
-  const known = goneRows.get(gone) ?? range(gone.length).filter((row) => gone[row] !== 0);
-  goneRows.set(gone, known);
-  return known;
 }
 
 /** 32 bits of a text, spread over all of them (FNV-1a, and the end of MurmurHash3). */

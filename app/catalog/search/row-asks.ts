@@ -144,16 +144,7 @@ export const PAGE: AskKind<Ranked & { first: number; end: number }, Page> = {
       counts: mergeFacetCounts(answers.map(({ counts }) => counts)),
       isFound: answers.some(({ isFound }) => isFound),
       tally: tallies.length > 0 ? mergeTallies(tallies) : null,
-      top:
-        end <= NEAR
-          ? {
-              first: 0,
-              keys: mergeKeys(
-                tops.map(({ keys }) => keys),
-                end,
-              ),
-            }
-          : null,
+      top: end <= NEAR ? { first: 0, keys: mergeKeys(tops, end) } : null,
     };
   },
 };
@@ -244,10 +235,7 @@ export const OTHERS: AskKind<OthersAsked, { total: number; keys: RowKeys }> = {
   },
   merge: (answers, { count }) => ({
     total: answers.reduce((sum, one) => sum + one.total, 0),
-    keys: mergeKeys(
-      answers.map(({ keys }) => keys),
-      count,
-    ),
+    keys: mergeKeys(answers, count),
   }),
 };
 

@@ -33,8 +33,13 @@ function packed(keys: readonly RowKey[]): RowKeys {
 }
 
 /** The first `count` of them all. */
-export function mergeKeys(all: readonly RowKeys[], count: number): RowKeys {
-  return packed(all.flatMap(rowKeysIn).sort(compareKeys).slice(0, count));
+export function mergeKeys(all: readonly { keys: RowKeys }[], count: number): RowKeys {
+  return packed(
+    all
+      .flatMap(({ keys }) => rowKeysIn(keys))
+      .sort(compareKeys)
+      .slice(0, count),
+  );
 }
 
 /** Keys of a cursor's rows from one position to before another, counted from 0. */

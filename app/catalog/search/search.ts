@@ -170,10 +170,7 @@ function* keysBetween(ranked: Ranked, first: number, end: number): Asking<RowKey
   }
   const most = end - passedMin;
   const { passed, stretches } = yield* ask(STRETCHES, { ...ranked, after, upTo: null, most, isSpread: false });
-  const keys = mergeKeys(
-    stretches.map((one) => one.keys),
-    most,
-  );
+  const keys = mergeKeys(stretches, most);
   // A part that was late in one round has others before it in the next.
   return rowKeysIn(keys).slice(Math.max(0, first - passed), Math.max(0, end - passed));
 }
