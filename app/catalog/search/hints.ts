@@ -18,9 +18,12 @@ import {
   type FilterGroup,
   type Filters,
 } from "../filters.ts";
+import { fold } from "../folding.ts";
 import type { AskedAddress, MissedFilter } from "../phrases/asked-address.ts";
+import { wordsOfPhrase } from "../phrases/phrase-words.ts";
 import type { AnsweredSearch } from "../understanding/answer.ts";
 import { filtersOfUse } from "../uses.ts";
+import { isFiller, singular } from "../words.ts";
 import type { FilterOffer } from "./offers.ts";
 import { placeNames } from "./place-facets.ts";
 import { countOfKind, listingCountText } from "./texts.ts";
@@ -150,9 +153,7 @@ function saidOf(outcome: AnsweredSearch): SearchHints["said"] {
     ...(notSold?.part ? [`En Rebi no se venden ${notSold.part}, solo bicicletas y motos.`] : []),
     ...(notSold?.brand ? [`Hoy no hay anuncios de «${notSold.brand}». Mostramos lo más cercano.`] : []),
     ...(notSold?.intent ? [INTENTS[notSold.intent].text] : []),
-    ...(outcome.respelled === null
-      ? []
-      : [`No encontramos «${outcome.typed ?? filters.q}». Mostramos resultados para «${outcome.respelled}».`]),
+    ...(outcome.respelled === null ? [] : [respelledLine(outcome.typed ?? filters.q, outcome.respelled)]),
     ...unsaidLines(outcome),
     ...usesLines(outcome),
     ...(outcome.unmet.length === 0 || closest
@@ -186,6 +187,19 @@ const INTENTS = {
 
 function isOther(filters: Filters, other: Filters | null): boolean {
   return other !== null && hrefOf(filters) !== hrefOf(other);
+}
+
+/** Names only the words that were changed, where each stands for one other: `kiero yamaja usada` is about `yamaja`. */
+function respelledLine(typed: string, respelled: string): string {
+  const [before, after] = [wordsOfPhrase(typed), respelled.split(" ")];
+  const changed = after.flatMap((word, at) => {
+    const other = before[at] ?? "";
+    return singular(fold(other)) === singular(fold(word)) || isFiller(fold(word)) ? [] : [{ other, word }];
+  });
+  const isEach = before.length === after.length && changed.length > 0;
+  const not = isEach ? changed.map(({ other }) => other).join(" ") : typed;
+  const but = isEach ? changed.map(({ word }) => word).join(" ") : respelled;
+  return `No encontramos «${not}». Mostramos resultados para «${but}».`;
 }
 
 function quoted(words: readonly string[], joiner: string): string {

@@ -69,7 +69,8 @@ const THOUSANDS = /\b(\d{1,2}(?:\.\d)?) (?:lucas?|palos?)\b/g;
 
 /** The last number that nothing else is: `pulsar ns200 2020 negra 7500`. */
 function barePrice({ q }: Filters, named: NamedModel | undefined): number | undefined {
-  const ofModel = named ? wordsIn(named.model) : [];
+  // The 190 of `cb 190 r` is of `CB190R`.
+  const ofModel: readonly string[] = named?.model.match(/\d+/g) ?? [];
   const number = q.split(" ").findLast((word) => /^\d{3,6}$/.test(word) && !ofModel.includes(word));
   const price = Number(number ?? NaN);
   return price >= LEAST_PRICE && price % 10 === 0 ? price : undefined;

@@ -115,6 +115,7 @@ describe.each(ENGINES)("guessVehicle reads what the search reads, %s", (_, over)
   test("a model is one that is known, or ends before the first word that says something else", () => {
     const honda = guess("moto honda cb 190 r 20 mil km");
     expect(honda).toMatchObject({ model: "CB190R", category: "naked", fields: { mileage: 20_000 } });
+    expect(honda, "its 190 is no price").not.toHaveProperty("price");
     expect(guess("bicicleta trek con canastilla")).not.toHaveProperty("model");
     expect(guess("bicicleta trek canastilla nueva")).not.toHaveProperty("model");
     expect(guess("casco ls2")).toEqual({ fields: {} });
