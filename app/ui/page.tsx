@@ -18,7 +18,8 @@ export function Container({
 /** The only `<h1>` of a page with its lead and, at the right, its actions. */
 export function PageHeader({ title, lead, children }: { title: ReactNode; lead?: ReactNode; children?: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pt-6 pb-6 sm:pt-10">
+    // A grid around it has its own gaps.
+    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pt-6 pb-6 sm:pt-10 [.grid>&]:pb-2">
       <div className="min-w-0 max-w-3xl">
         <h1 className="text-2xl tracking-tight sm:text-3xl">{title}</h1>
         {lead ? <p className="mt-2 text-muted sm:text-lg">{lead}</p> : null}

@@ -154,7 +154,7 @@ function forSeller(form: OrderStepForm, at: number): OrderStepForm {
 /** A step besides the next one, with its fields. */
 function FoldedStep({ label, open, children }: { label: string; open: boolean; children: ReactNode }) {
   return (
-    <details open={open || undefined} className="border-t border-line pt-2">
+    <details open={open || undefined} className="border-t border-line pt-2 first:border-t-0 first:pt-0">
       <summary className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-accent-text">
         {label}
         <Icon name="chevron-down" className="chevron size-4" />

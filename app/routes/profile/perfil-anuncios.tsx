@@ -59,10 +59,10 @@ export default function MyListings() {
   return (
     <>
       <PageHeader title="Mis anuncios">
-        <LinkButton to="/sell/flow" variant="secondary" size="sm" className="min-h-11">
+        <LinkButton to="/sell/flow" variant="secondary" size="sm" className="min-h-11 max-sm:px-2.5">
           Publicar un anuncio
         </LinkButton>
-        <LinkButton to="/perfil/anuncios/importar" variant="secondary" size="sm" className="min-h-11">
+        <LinkButton to="/perfil/anuncios/importar" variant="secondary" size="sm" className="min-h-11 max-sm:px-2.5">
           Subir una lista
         </LinkButton>
       </PageHeader>

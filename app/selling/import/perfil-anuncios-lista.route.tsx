@@ -112,7 +112,7 @@ export default function ReviewList() {
         )}
         <Pagination page={view.page} pages={view.pages} hrefOf={(page) => tabPath(id, tab, page)} />
         {counts.errores > 0 ? (
-          <p className="pt-3">
+          <p className="py-3">
             <a href={`${importPath(id)}/errores.csv`} download className="link inline-flex min-h-8 items-center">
               Descargar las filas con error para corregirlas en tu archivo
             </a>
