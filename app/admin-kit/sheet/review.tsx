@@ -69,8 +69,13 @@ export function DecisionBar({ of, thing, skip, isReplied, partsOf }: DecisionBar
           <KeyCap of="s" />
         </LinkButton>
       )}
-      {folds.map((fold) => (
-        <Fold key={fold.label} of={fold} isOpen={formsOf(fold.sections).some(isReplied)} partsOf={partsOf} />
+      {folds.map((fold, at) => (
+        <Fold
+          key={fold.label}
+          of={at === 0 ? fold : besideFirst(fold)}
+          isOpen={formsOf(fold.sections).some(isReplied)}
+          partsOf={partsOf}
+        />
       ))}
       {buttons.map((form, at) => (
         <div key={at} className="at-once">
@@ -90,6 +95,11 @@ export function DecisionBar({ of, thing, skip, isReplied, partsOf }: DecisionBar
       </p>
     </DecisionFrame>
   );
+}
+
+/** One button of a page alone is the main one. */
+function besideFirst({ variant = "primary", ...fold }: DecisionFold): DecisionFold {
+  return { ...fold, variant: variant === "primary" ? "secondary" : variant };
 }
 
 interface FoldProps extends Pick<DecisionBarProps, "partsOf"> {
