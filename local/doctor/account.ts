@@ -20,7 +20,7 @@ export function checkMaker({ addresses, cloudflare }: Pick<DoctorInput, "address
       if (cloudflare === null)
         return broken(
           "No se pudo preguntar.",
-          "Pon CLOUDFLARE_ACCOUNT_ID y CLOUDFLARE_API_TOKEN (de lectura) en el entorno.",
+          "Pon CLOUDFLARE_ACCOUNT_ID y CLOUDFLARE_API_TOKEN (de lectura) en .dev.vars.",
         );
       const { account, token } = cloudflare;
       return run(async (path, result) => {

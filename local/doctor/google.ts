@@ -288,7 +288,7 @@ export function googleChecks(env: Env, { definitions, addresses }: DoctorInput):
     {
       id: "location",
       title: "Lugar de Firestore",
-      fix: "No se cambia después: para otro lugar hace falta otra base, y llevar los datos (docs/deploy.md, Respaldos).",
+      fix: "No se cambia después: para otro lugar hace falta otra base, y llevar los datos (docs/deploy.md, Backups).",
       async run(signal) {
         const { locationId } = await ask(database, z.object({ locationId: z.string() }), signal);
         return locationId.startsWith("southamerica-")

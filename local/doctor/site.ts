@@ -76,7 +76,7 @@ export function siteChecks(env: Env, now: () => number = Date.now): Check[] {
 
 /** `www.` of a name that has no other part before its own. */
 function otherNames(host: string): string[] {
-  const isOwn = /^[^.]+\.[^.]+(?:\.[a-z]{2})?$/.test(host);
+  const isOwn = /^[^.]+\.(?:(?:com|net|org|edu|gob|nom|co)\.[a-z]{2}|[^.]+)$/.test(host);
   return isOwn ? [`www.${host}`] : [];
 }
 

@@ -16,7 +16,7 @@ const CLOUDFLARE = "https://api.cloudflare.com";
 const SIGNS = { ok: "✓", off: "–", broken: "✗" };
 /** Of a developer's machine: a deployment has none of them. */
 const LOCAL_ONLY =
-  /^(ENVIRONMENT|LOCAL_TUNNEL|PAGE_PATIENCE_MS|MERCADO_PAGO_API_URL|ANALYTICS_URL|GEMINI_BASE_URL|.*_EMULATOR_HOST|.*_LOCAL_URL)$/;
+  /^(ENVIRONMENT|LOCAL_TUNNEL|PAGE_PATIENCE_MS|CATALOG_SHARD_ROWS|MERCADO_PAGO_API_URL|ANALYTICS_URL|GEMINI_BASE_URL|.*_EMULATOR_HOST|.*_LOCAL_URL)$/;
 
 /**
  * `npm run doctor`: whether a deployment has all that it needs. It reads wrangler.toml, the environment and .dev.vars;

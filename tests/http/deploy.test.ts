@@ -47,6 +47,7 @@ describe("a dry deploy of staging", () => {
   test.each([
     "CACHE",
     "PHOTOS",
+    "COPIES",
     "IMAGES",
     "EMAIL",
     "BURST",

@@ -114,12 +114,13 @@ export async function writeCopy(options: {
 /** @throws CopyError where there is none that is whole, or a segment is missing or another */
 export async function checkCopy(store: CopyStore): Promise<CopyHead> {
   const head = await headOf(store);
-  if (!head) throw new CopyError(`no ${HEAD_FILE}`);
-  if (head.next) throw new CopyError(`the copy ended half way, among its ${head.next.of}`);
+  if (!head) throw new CopyError(`No hay ${HEAD_FILE}: la copia no se hizo, o es otra carpeta.`);
+  if (head.next)
+    throw new CopyError(`La copia quedó a medias, en sus ${head.next.of === "accounts" ? "cuentas" : "documentos"}.`);
   for (const { name, sha256: expected } of head.segments) {
     const sealed = await store.get(name);
-    if (!sealed) throw new CopyError(`${name} is missing`);
-    if ((await sha256(sealed)) !== expected) throw new CopyError(`${name} is not as it was written`);
+    if (!sealed) throw new CopyError(`Falta ${name}.`);
+    if ((await sha256(sealed)) !== expected) throw new CopyError(`${name} no es como se escribió.`);
   }
   return head;
 }
@@ -135,7 +136,7 @@ export async function* readCopy(
 ): AsyncGenerator<CopyLine, void, undefined> {
   for (const { name } of head.segments) {
     const sealed = await store.get(name);
-    if (!sealed) throw new CopyError(`${name} is missing`);
+    if (!sealed) throw new CopyError(`Falta ${name}.`);
     const text = new TextDecoder().decode(await piped(await open(sealed), new DecompressionStream("gzip")));
     if (text !== "") for (const line of text.split("\n")) yield JSON.parse(line) as CopyLine;
   }

@@ -29,7 +29,7 @@ export function createGoogleSource(services: GoogleServices): CopySource {
     async moment() {
       const structuredQuery = { from: [{ allDescendants: true }], limit: 1 };
       const [row] = (await ask(services, `${documents}:runQuery`, { structuredQuery })) as { readTime?: string }[];
-      if (!row?.readTime) throw new CopyError("Firestore does not tell the time of its answer");
+      if (!row?.readTime) throw new CopyError("Firestore no dice la hora de su respuesta.");
       return row.readTime;
     },
     async documents(readTime, after) {
@@ -61,7 +61,9 @@ export function createGoogleSource(services: GoogleServices): CopySource {
       };
       const { users = [], nextPageToken } = page;
       if (users.some(({ passwordHash }) => passwordHash === REDACTED))
-        throw new CopyError("hashes are hidden: the service account needs firebaseauth.configs.getHashConfig");
+        throw new CopyError(
+          "Las contraseñas llegan ocultas: la cuenta de servicio necesita firebaseauth.configs.getHashConfig.",
+        );
       const lines: CopyPage["lines"] = users.map((account) => ({ account }));
       if (after === null && !isEmulator) lines.unshift({ hashing: await hashing(services) });
       return { lines, next: users.length < ACCOUNTS_A_PAGE ? null : (nextPageToken ?? null) };
@@ -76,7 +78,9 @@ async function hashing(services: GoogleServices): Promise<Hashing> {
   };
   const found = Hashing.safeParse(config.signIn?.hashConfig);
   if (found.success) return found.data;
-  throw new CopyError("the project does not tell how it hashes passwords (firebaseauth.configs.getHashConfig)");
+  throw new CopyError(
+    "El proyecto no dice cómo cifra las contraseñas: la cuenta de servicio necesita firebaseauth.configs.getHashConfig.",
+  );
 }
 
 /** GET, or POST with a body. @throws CopyError with the service's words */

@@ -179,7 +179,7 @@ test("a service that stays down ends the copy with its words, and the next run g
   await expect(write()).rejects.toThrow(/getHashConfig/);
   const stood = JSON.parse(readFileSync(join(folder, "copy.json"), "utf8")) as { segments: object[] };
   expect(stood).toMatchObject({ documents: 463, next: { of: "accounts", after: null } });
-  await expect(checkCopy(folderStore(folder))).rejects.toThrow("the copy ended half way, among its accounts");
+  await expect(checkCopy(folderStore(folder))).rejects.toThrow("La copia quedó a medias, en sus cuentas.");
   accounts.hashConfig = HASHING;
   accounts.users = [ANA];
   const whole = await write();
@@ -208,9 +208,9 @@ test("a copy with a missing or another segment is refused before anything is wri
   const file = join(folder, segment.name);
   const bytes = readFileSync(file);
   writeFileSync(file, bytes.subarray(0, -1));
-  await expect(restoreInto(services(second))).rejects.toThrow(`${segment.name} is not as it was written`);
+  await expect(restoreInto(services(second))).rejects.toThrow(`${segment.name} no es como se escribió.`);
   rmSync(file);
-  await expect(restoreInto(services(second))).rejects.toThrow(`${segment.name} is missing`);
+  await expect(restoreInto(services(second))).rejects.toThrow(`Falta ${segment.name}.`);
   expect(await isEmpty(services(second))).toBe(true);
 });
 

@@ -35,8 +35,13 @@ test.each([
   expect((await addressLine(SITE, answers)).found).toMatchObject({ state: "broken" });
 });
 
-test("no www is asked for below a name that has a part of its own", async () => {
-  const site = "https://staging.rebi.example";
-  const { asked } = await addressLine(site, { "http://staging.rebi.example/login": `${site}/login` });
-  expect(asked).toEqual(["http://staging.rebi.example/login"]);
+test.each([
+  ["staging.rebi.example", false],
+  ["staging.rebi.pe", false],
+  ["rebi.pe", true],
+  ["rebi.com.pe", true],
+  ["staging.rebi.com.pe", false],
+])("the www of %s is asked for only where the name has no part of its own: %s", async (host, isAsked) => {
+  const { asked } = await addressLine(`https://${host}`, {});
+  expect(asked).toEqual([`http://${host}/login`, ...(isAsked ? [`https://www.${host}/login`] : [])]);
 });

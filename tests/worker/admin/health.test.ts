@@ -122,4 +122,6 @@ test("the state shows the version, the requests of the hour and what the day use
     detail: expect.stringMatching(/^1,000 de [\d,]+ \(\d+ %\)\.$/),
   });
   expect(stateOf(data, "quota-model")).toMatchObject({ state: "off" });
+  expect(stateOf(data, "mail-day")).toBeDefined();
+  expect(stateOf(data, "copy")).toBeDefined();
 });

@@ -246,10 +246,14 @@ describe("the day of the outbox", () => {
       expect(await stored(id)).toMatchObject({ delivery: { state: "PENDING", attempts: 0 } });
     answer = () => Promise.resolve({ messageId: "<1@rebi.example>" });
     pass(15);
+    // One that is written later on that day waits as well, whoever would send it.
+    await queue("tarde", "tarde@correo.example", "message");
+    await outbox().deliver(["tarde"]);
     expect(await outbox().jobs.send()).toMatchObject({ accepted: 1 });
     expect(subjects().at(-1)).toBe("clave");
+    expect(await outbox().state()).toMatchObject({ limit: null, ordinaryLeft: 0 });
     time = new Date("2026-11-29T05:00:00Z");
-    expect(await outbox().jobs.send()).toMatchObject({ accepted: 3 });
+    expect(await outbox().jobs.send()).toMatchObject({ accepted: 4 });
   });
 
   test("a service that is busy or down ends the run before ordinary mails", async () => {
