@@ -7,12 +7,18 @@ import { createVehicles } from "./booking/vehicles.server";
 import { createLegalAttachments } from "./legal/attachments.server";
 import { createLegalDocuments } from "./legal/documents.server";
 import { createLegalInspections } from "./legal/legal.server";
+import { INSPECTION_REPORTS, type InspectionReport } from "./model";
 import { createInspectionOverview } from "./overview.server";
 import { createInspectionSales } from "./payment/sales.server";
-import { createInspectionReports } from "./report/reports.server";
 import { createInspectionStore } from "./store.server";
 import { createInspectionJobs } from "./work/jobs.server";
 import { createInspectionWork } from "./work/work.server";
+
+function createInspectionReports({ database, log }: Context) {
+  return {
+    byCode: (code: string): Promise<InspectionReport | null> => INSPECTION_REPORTS.read(database, code, log),
+  };
+}
 
 /** Expected failures are values. @throws UpstreamError where a service is down */
 export function createInspections(context: Context) {

@@ -1,7 +1,6 @@
 import { businessDaysLeft, formatDay, limaDay, type LimaDay } from "~/business/calendar";
 import { formatBytes, formatDateTime } from "~/business/format";
-import { answerFileId, type Progress, type Step } from "~/complaints/model";
-import type { HistoryLine } from "~/ui/history-list";
+import { answerFileId, type Progress } from "~/complaints/model";
 
 import { STEP_NAMES, type ComplaintTerm } from "./constants";
 import { asOf, CONSUMER, latestDue, SYSTEM, versionOf } from "./transitions";

@@ -10,7 +10,6 @@ import {
 } from "~/inspections/constants";
 import { streamForm } from "~/platform/forms/multipart.server";
 import { respond } from "~/platform/forms/outcome";
-import type { FormFailure } from "~/platform/forms/typed-values";
 import { withinBudget } from "~/platform/forms/within-budget.server";
 import { notFound } from "~/platform/http/http";
 import { pageMeta } from "~/shell/page/title";
@@ -22,13 +21,7 @@ import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 import { SubmitButton } from "~/ui/submit-button";
 
-import {
-  DOCUMENT_MESSAGES,
-  documentsPage,
-  LEGAL_NOT_FOUND,
-  submitDocuments,
-  type DocumentsPageView,
-} from "./documents.page.server";
+import { DOCUMENT_MESSAGES, documentsPage, LEGAL_NOT_FOUND, submitDocuments } from "./documents.page.server";
 
 export { ErrorBoundary, clientAction } from "~/shell/errors/form-page";
 
@@ -64,18 +57,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export const meta = pageMeta("Documentos de la inspección");
 
 export default function PerfilInspeccionDocumentos() {
-  const page = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
-  return <DocumentsPage page={page} reply={reply ?? null} />;
-}
-
-interface DocumentsPageProps {
-  page: DocumentsPageView;
-  reply: Pick<FormFailure, "errors"> | null;
-}
-
-function DocumentsPage({ page: { id, title, isOpen, documents }, reply }: DocumentsPageProps) {
-  const errors = reply?.errors ?? {};
+  const { id, title, isOpen, documents } = useLoaderData<typeof loader>();
+  const errors = useActionData<typeof action>()?.errors ?? {};
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-6 pb-6">
       <div>

@@ -16,7 +16,7 @@ import { Section } from "~/ui/section";
 
 import { OWN_SALES, SALES_REPORT_PATH } from "./constants";
 import type { SalesReport } from "./report";
-import { loadSalesReport, type ReportPageData } from "./report-page.loader.server";
+import { loadSalesReport } from "./report-page.loader.server";
 
 const ROW = 34;
 const NAME = 14;
@@ -54,10 +54,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const meta = pageMeta("Reporte de ventas");
 
 export default function SalesReportRoute() {
-  return <SalesReportPage {...useLoaderData<typeof loader>()} />;
-}
-
-function SalesReportPage({ report, values, errors, isEveryones, isAdmin, periods }: ReportPageData) {
+  const { report, values, errors, isEveryones, isAdmin, periods } = useLoaderData<typeof loader>();
   const of: Record<string, string> = isAdmin && !isEveryones ? { [OWN_SALES.name]: OWN_SALES.value } : {};
   const addressOf = (path: string, range: { desde: string; hasta: string }) =>
     `${path}?${new URLSearchParams({ desde: range.desde, hasta: range.hasta, ...of })}`;

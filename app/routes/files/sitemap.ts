@@ -1,9 +1,19 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 
+import { isOpenService } from "~/business/switches";
 import { SITEMAP_PART, sitemapXml } from "~/catalog/sitemap";
-import { stolenPaths } from "~/registry/theft/list/sitemap.server";
+import type { Context } from "~/platform/context";
+import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
+import { stolenPath } from "~/registry/theft/constants";
 import { SITEMAP_PATHS } from "~/server/route-policy";
 import { workshopPaths } from "~/workshops/workshop-page.loader.server";
+
+/** Pages of live reports; none while the list is closed, or when the services are down. */
+async function stolenPaths({ theft, env, log }: Context): Promise<string[]> {
+  if (!isOpenService(env.switches, "stolenList")) return [];
+  const entries = await nullIfUnavailable(() => theft.list.entries(), log);
+  return (entries ?? []).map(({ id }) => stolenPath(id));
+}
 
 /** From KV: the database is not read for the listings. `?parte=2` is a part of a large one. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

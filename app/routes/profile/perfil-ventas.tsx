@@ -1,7 +1,8 @@
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, Link } from "@remix-run/react";
 
 import { userLoader } from "~/accounts/guards.server";
-import { formatSoles } from "~/business/money";
+import { formatDate } from "~/business/format";
+import { formatSoles, toCentimos } from "~/business/money";
 import { OrderList } from "~/orders/pages/order-list";
 import { saleRow } from "~/orders/pages/order-rows";
 import { SALES_FILE_PATH, SALES_PATH } from "~/orders/paths";
@@ -11,12 +12,14 @@ import { HeldList } from "~/orders/reservations/held-list";
 import { heldListings } from "~/orders/reservations/held.page.server";
 import { SALES_REPORT_PATH } from "~/orders/sales/constants";
 import { pageParam, pagePath } from "~/platform/http/paging";
-import { SalesList } from "~/selling/manage/sales-list";
+import { titleOf, type OwnListing } from "~/selling/model";
+import { Thumbnail } from "~/selling/thumbnail";
 import { pageMeta } from "~/shell/page/title";
 import { buttonClass, LinkButton } from "~/ui/button";
 import { EmptyList } from "~/ui/empty-list";
 import { Pagination } from "~/ui/navigation/pagination";
 import { PageHeader } from "~/ui/page";
+import { Panel } from "~/ui/panel";
 
 export { PageError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
@@ -49,6 +52,29 @@ export const loader = userLoader(async ({ context, query, uid }) => {
 });
 
 export const meta = pageMeta("Mis ventas");
+
+export function SalesList({ sales }: { sales: readonly OwnListing[] }) {
+  return (
+    <ul className="grid gap-3">
+      {sales.map((listing) => (
+        <Panel as="li" key={listing.id} className="grid grid-cols-[auto_1fr] gap-4">
+          <Thumbnail listing={listing} />
+          <div className="grid min-w-0 content-start gap-1">
+            <h2 className="text-lg">
+              <Link to={`/producto/${listing.id}`} className="inline-flex min-h-8 items-center hover:underline">
+                {titleOf(listing)}
+              </Link>
+            </h2>
+            {listing.price === undefined ? null : (
+              <p className="font-semibold">{formatSoles(toCentimos(listing.price), { compact: true })}</p>
+            )}
+            <p className="text-sm text-muted">Vendido el {formatDate(listing.soldAt ?? listing.updatedAt)}</p>
+          </div>
+        </Panel>
+      ))}
+    </ul>
+  );
+}
 
 export default function Sales() {
   const { held, rows, byHand, payouts, pending, needsAccount, page, pages } = useLoaderData<typeof loader>();

@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 
 import type { Figures } from "~/catalog/figures/constants";
 import { STATUS_NAMES, type ListingStatus } from "~/catalog/statuses";
-import { DraftList, StartForm } from "~/selling/flow/draft-list";
+import { DeleteListing } from "~/routes/profile/perfil-anuncio-eliminar";
+import { DraftList, StartForm } from "~/selling/flow/sell-flow.route";
 import { PendingListing, PublishedListing } from "~/selling/flow/success-page";
-import { DeleteListing } from "~/selling/manage/delete-listing-page";
 import { ListingsSearch, ManagedListings, StatusFilter, type ManagedListing } from "~/selling/manage/own-listings-page";
 import { ALL_LISTINGS } from "~/selling/manage/own-listings-query";
 import { viewListings } from "~/selling/manage/own-listings.action.server";

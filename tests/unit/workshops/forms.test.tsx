@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest";
 import { SENDER_MESSAGES } from "~/cases/sender-fields";
 import { formLook } from "~/platform/forms/form-look.server";
 import { parseForm } from "~/platform/forms/forms";
+import { AdvicePage, AdviceReceived } from "~/routes/services/asesores-solicitar";
+import { ApplicationReceived, WorkshopApplicationPage } from "~/routes/services/talleres-postular";
 import { ADVICE_MESSAGES, adviceCase, adviceForm } from "~/workshops/advice";
-import { AdvicePage, AdviceReceived } from "~/workshops/advice-page";
 import { APPLICATION_MESSAGES, applicationCase, ApplicationForm } from "~/workshops/application";
-import { ApplicationReceived, WorkshopApplicationPage } from "~/workshops/application-page";
 
 import { fieldNames, htmlOf, tags } from "../../support/render";
 import { makeAdvisor } from "./make-workshop";

@@ -5,7 +5,7 @@ import { notFound } from "~/platform/http/http";
 import { qrCodePath } from "~/platform/pdf/qr.server";
 import { bicycleFilePath, OWN_BICYCLES_PATH, ownBicyclePath } from "~/registry/bicycles/constants";
 import { BICYCLE_NOT_OWN, readOwnBicycle } from "~/registry/bicycles/own/bicycle.page.server";
-import { certificateView, type CertificateView } from "~/registry/bicycles/own/views.server";
+import { certificateView } from "~/registry/bicycles/own/views.server";
 import { StandingNotice } from "~/registry/numbers/standing-notice";
 import { pageMeta } from "~/shell/page/title";
 import { buttonClass } from "~/ui/button";
@@ -26,10 +26,7 @@ export const loader = userLoader(async ({ params, context, uid }) => {
 export const meta = pageMeta("Certificado de registro");
 
 export default function PerfilBicicletaCertificado() {
-  return <CertificatePage {...useLoaderData<typeof loader>()} />;
-}
-
-function CertificatePage({ view, qr }: { view: CertificateView; qr: { path: string; size: number } }) {
+  const { view, qr } = useLoaderData<typeof loader>();
   const { id, name, code, address, facts, photo, warning, seal } = view;
   return (
     <>

@@ -26,7 +26,6 @@ import {
   type CheckedReport,
   type CheckedVehicle,
   type CheckReason,
-  type CheckReply,
   type CheckResult,
   type SimilarVehicle,
 } from "./model";
@@ -106,24 +105,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
 export default function ConsultaVehicular() {
   const { listing, hasReportPages } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  return (
-    <CheckPage
-      listing={listing}
-      hasReportPages={hasReportPages}
-      reply={reply && { ...reply, result: "result" in reply ? reply.result : null }}
-    />
-  );
-}
-
-interface CheckPageProps {
-  listing: { id: string; title: string } | null;
-  /** Whether reports of theft have pages of their own. */
-  hasReportPages: boolean;
-  reply: Pick<CheckReply, "errors" | "values" | "result"> | undefined;
-}
-
-function CheckPage({ listing, hasReportPages, reply }: CheckPageProps) {
-  const result = reply?.result ?? null;
+  const result = reply && "result" in reply ? reply.result : null;
   const errors = reply?.errors ?? {};
   return (
     <Container className="grid gap-6 pb-12">

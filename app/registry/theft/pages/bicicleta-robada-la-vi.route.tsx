@@ -3,10 +3,8 @@ import { useActionData, useLoaderData, Form } from "@remix-run/react";
 
 import { limaDay } from "~/business/calendar";
 import { isOpenService } from "~/business/switches";
-import type { Context } from "~/platform/context";
 import { act, takeForm } from "~/platform/forms/act.server";
-import type { FieldErrors } from "~/platform/forms/forms";
-import { respond, done, type FormOutcome } from "~/platform/forms/outcome";
+import { respond, done } from "~/platform/forms/outcome";
 import { notFound, ownHeaders, readForm } from "~/platform/http/http";
 import { PLACE_TEXT_MAX, SIGHTING_MAX, stolenPath } from "~/registry/theft/constants";
 import { stolenName } from "~/registry/theft/name";
@@ -28,22 +26,6 @@ export const headers = ownHeaders;
 
 const SIGHTING_PURPOSE = "avistamiento";
 
-/** Handles the form 'La vi', of users and visitors alike. */
-function sendSighting(
-  { accounts, clock, formGuard, theft }: Context,
-  id: string,
-  form: FormData,
-): Promise<FormOutcome> {
-  const send = act({
-    form: sightingSchema(clock.now()),
-    guard: [formGuard, SIGHTING_PURPOSE, "sighting"],
-    run: async (typed, formId) => theft.sightings.send(id, formId, (await accounts.session())?.uid ?? null, typed),
-    done: () => done(stolenPath(id), "Gracias. Le avisamos a su dueño por correo."),
-    words: { "not-found": "Este reporte ya no está publicado." },
-  });
-  return takeForm(form, send);
-}
-
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { theft, env, formGuard, clock } = context;
   const detail = isOpenService(env.switches, "stolenList") ? await theft.list.detail(params.id) : null;
@@ -53,30 +35,28 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return { id: detail.id, name: stolenName(detail), stamp, today: limaDay(clock.now()) };
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  if (!isOpenService(context.env.switches, "stolenList")) throw notFound();
+/** Of users and visitors alike. */
+export async function action({ request, params: { id = "" }, context }: ActionFunctionArgs) {
+  const { accounts, clock, env, formGuard, theft } = context;
+  if (!isOpenService(env.switches, "stolenList")) throw notFound();
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  return respond(await sendSighting(context, params.id ?? "", form));
+  const send = act({
+    form: sightingSchema(clock.now()),
+    guard: [formGuard, SIGHTING_PURPOSE, "sighting"],
+    run: async (typed, formId) => theft.sightings.send(id, formId, (await accounts.session())?.uid ?? null, typed),
+    done: () => done(stolenPath(id), "Gracias. Le avisamos a su dueño por correo."),
+    words: { "not-found": "Este reporte ya no está publicado." },
+  });
+  return respond(await takeForm(form, send));
 }
 
 export const meta = pageMeta<typeof loader>((page) => (page ? `Vi la ${page.name}` : "La vi"));
 
 export default function LaVi() {
-  const page = useLoaderData<typeof loader>();
+  const { id, name, today, stamp } = useLoaderData<typeof loader>();
   const rejected = useActionData<typeof action>();
-  return <SightingPage {...page} errors={rejected?.errors ?? {}} values={rejected?.values ?? {}} />;
-}
-
-interface SightingPageProps {
-  id: string;
-  name: string;
-  today: string;
-  stamp: string;
-  errors: FieldErrors;
-  values: Record<string, string>;
-}
-
-function SightingPage({ id, name, today, stamp, errors, values }: SightingPageProps) {
+  const errors = rejected?.errors ?? {};
+  const values = rejected?.values ?? {};
   const at = fieldsOf({ values, errors });
   return (
     <Container narrow className="pb-10">

@@ -33,7 +33,7 @@ import { Button, LinkButton } from "~/ui/button";
 import { Select, TextField } from "~/ui/field";
 import { FoldedFilters } from "~/ui/folded-filters";
 import { Icon } from "~/ui/icon";
-import { LostFilters, type LostFiltersView } from "~/ui/navigation/lost-filters";
+import { LostFilters } from "~/ui/navigation/lost-filters";
 import { Pagination } from "~/ui/navigation/pagination";
 import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
@@ -85,21 +85,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: found }) => {
 export default function BicicletasRobadas() {
   const { page } = useLoaderData<typeof loader>();
   if (page === null) return <AnnouncedPage service="stolenList" />;
-  return <StolenListPage {...page} />;
-}
-
-function StolenListPage({
-  view,
-  lost,
-  recovered,
-  isTrial,
-}: {
-  recovered: string | null;
-  view: StolenListView;
-  lost: LostFiltersView | null;
-  isTrial: boolean;
-}) {
-  const { filters, cards, total, page, pages, heading, chips } = view;
+  const { view, lost, recovered, isTrial } = page;
+  const { filters, cards, total, pages, heading, chips } = view;
   return (
     <div className="wrap pb-12">
       <PageHeader
@@ -143,7 +130,7 @@ function StolenListPage({
           ) : (
             <NothingReported isFiltered={chips.length > 0} />
           )}
-          <Pagination page={page} pages={pages} hrefOf={(number) => stolenHref(filters, number)} />
+          <Pagination page={view.page} pages={pages} hrefOf={(number) => stolenHref(filters, number)} />
         </section>
       </div>
     </div>

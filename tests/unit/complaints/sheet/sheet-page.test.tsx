@@ -6,7 +6,7 @@ import { OWN_STATE_NAMES } from "~/complaints/progress/constants";
 import { standingText } from "~/complaints/progress/standing-text";
 import { viewProgress } from "~/complaints/progress/view";
 import { SheetPage } from "~/complaints/sheet/libro-hoja.route";
-import { OwnSheets, type OwnSheet } from "~/complaints/sheet/own-sheets";
+import { OwnSheets, type OwnSheet } from "~/complaints/sheet/perfil-reclamos.route";
 import { sheetView } from "~/complaints/sheet/sheet-view";
 
 import { FILED_AT, GUARDIAN, makeAttachment, makeProgress, makeSheet } from "../../../factories/complaints";
