@@ -31,7 +31,7 @@ interface PartFigures {
   cpu: Record<string, number>;
 }
 
-/** One table of catalogues of several sizes; each shard is measured on a core of its own, as many at once as there are. */
+/** One table of catalogues of several sizes; each shard is measured on a core of its own, as many as there are. */
 export async function scaleTable(): Promise<string[]> {
   const columns: PartFigures[][] = [];
   for (const size of SIZES) columns.push(await partsOf(size));

@@ -6,8 +6,8 @@ import type { Context } from "~/platform/context";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Write } from "~/platform/firestore/types";
 
-// How many requests an hour had, how many failed or missed a part of the catalogue, and how long they took: added to one document, by an isolate once a
-// minute. An isolate that ends takes less than a minute with it.
+// How many requests an hour had, how many failed or missed a part of the catalogue, and how long they took: added to
+// one document, by an isolate once a minute. An isolate that ends takes less than a minute with it.
 
 const FLUSH_MS = MINUTE_MS;
 /** Ends of the classes of durations, in milliseconds; what takes longer is in the last class. */
