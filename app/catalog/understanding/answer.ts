@@ -191,7 +191,7 @@ export function* understanding(
   const elsewhere = withFilters(filters, { department: null });
   const counts = wide ? yield* counting(index, [filters, elsewhere, wide], 0, () => "words") : [];
   if (wide && counts[0] === 0 && (counts[1] === 0 || counts[2]! >= FEW)) {
-    // Nothing suits the use as well: what else was asked for stands, unless that is little and elsewhere something does.
+    // Nothing suits the use as well: what else was asked for stands, unless that is little and others are elsewhere.
     filters = wide;
     unmet = uses.map(({ use }) => use.name);
     uses = [];
