@@ -88,7 +88,7 @@ export const USUAL_USES: readonly VehicleUse[] = [
     "carga, cargadora, llevar carga, cargar, transportar, acarrear, jalar, mercadería, mudanza, negocio, mercado, bodega, ambulante, emprendimiento, emprender, vender pan, vender comida, vender fruta, vender verduras, pan, panadería, gas, balones, agua, bidones, fruta, verdura, abarrotes, materiales, " +
       "material de construcción, ladrillos, cemento, leña, reciclaje, reciclar, chatarrero, trabajo pesado, sacos, tonelada, kilos de carga, fletes, flete",
     "tipo=trimoto",
-    "tipo=urbana",
+    "",
   ),
   usual("pasajeros", "pasajero, llevar pasajeros, llevar gente, transportar gente, taxi, taxear, taxista, mototaxear, mototaxista, hacer taxi, hacer carrera, colectivo, paradero", "tipo=trimoto", ""),
   usual("la lluvia", "lluvia, lluvias, llueve, lluvioso, mojado, pista mojada, temporada de lluvia", "tipo=scooter", "tipo=urbana,bici-electrica"),
@@ -109,7 +109,7 @@ export const USUAL_USES: readonly VehicleUse[] = [
   ),
   usual(
     "adultos mayores",
-    "adulto mayor, adultos mayores, tercera edad, persona mayor, señor mayor, señora mayor, gente mayor, abuelo, abuela, abuelito, abuelita, viejito, viejita, mi viejo, mi vieja, papá, papi, jubilado, jubilada, anciano, anciana, señor de edad, mayor de edad avanzada, 60 años, 65 años, 70 años",
+    "adulto mayor, adultos mayores, tercera edad, persona mayor, señor mayor, señora mayor, gente mayor, abuelo, abuela, abuelito, abuelita, viejito, viejita, mi viejo, mi vieja, jubilado, jubilada, anciano, anciana, señor de edad, mayor de edad avanzada, 60 años, 65 años, 70 años",
     "tipo=scooter",
     EASY,
   ),

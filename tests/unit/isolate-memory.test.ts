@@ -47,6 +47,7 @@ const MEMORIES: Readonly<Record<string, string>> = {
   "app/catalog/understanding/corrections.ts siteWords": ONE,
   "app/catalog/understanding/corrections.ts soundsOfCommon": ONE,
   "app/catalog/uses.ts named": HOLDER,
+  "app/catalog/uses.ts wordsOfTables": HOLDER,
   "app/entry.server.tsx renders": "MAX_BYTES in app/shell/delivery/render-memory.ts",
   "app/platform/crypto/google-token.ts isolateTokens": CONFIGURED,
   "app/platform/forms/machine-answer.server.ts answers": HOLDER,

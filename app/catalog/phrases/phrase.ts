@@ -88,6 +88,7 @@ export function readPhrase(text: string, known: KnownNames, base: Filters = NO_F
     filters = next;
     at.forEach((position) => taken.add(position));
   }
+  filters = withChild(filters, folded, kept);
   for (const { use, at } of uses) {
     if (at.some((position) => taken.has(position) && !types?.at.includes(position))) continue;
     const next = withUse(filters, use);
@@ -96,7 +97,6 @@ export function readPhrase(text: string, known: KnownNames, base: Filters = NO_F
     at.forEach((position) => taken.add(position));
   }
   filters = withBareNumbers(filters, folded, taken);
-  filters = withChild(filters, folded, kept);
   const isCheap = folded.some((word, at) => isFreeWord(at) && CHEAP.test(word));
   const isNear = filters.department === null && folded.some((word, at) => isFreeWord(at) && NEAR.test(word));
   function isFreeWord(at: number): boolean {

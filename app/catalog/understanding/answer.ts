@@ -180,10 +180,10 @@ export function* understanding(
   const rest = better.filter((_, position) => uses.every(({ at }) => !at.includes(position)));
   const ofKind = kind === null ? asked : { ...asked, types: [kind] };
   const wide = uses.length === 0 ? null : readWords(rest, words, { ...known, uses: [] }, { ...ofKind, q: text });
-  // Elsewhere counts too: what suits the use is nearer to it than what is in the place.
-  const suited = wide ? [filters, withFilters(filters, { department: null })] : [];
-  if (wide && (yield* counting(index, suited, 0, () => "words")).every((count) => count === 0)) {
-    // Nothing suits the use as well: what else was asked for stands.
+  const elsewhere = withFilters(filters, { department: null });
+  const counts = wide ? yield* counting(index, [filters, elsewhere, wide], 0, () => "words") : [];
+  if (wide && counts[0] === 0 && (counts[1] === 0 || counts[2]! >= FEW)) {
+    // Nothing suits the use as well: what else was asked for stands, unless that is little and others are elsewhere.
     filters = wide;
     unmet = uses.map(({ use }) => use.name);
     uses = [];
