@@ -55,7 +55,7 @@ interface BulkSpec<Context, Step extends string, F extends FormFailure> {
   shape?: RowShape;
   /** Steps for which one reason is chosen, from which list. `hint`: its readers. */
   why?: Partial<Record<Step, { reasons: readonly Reason[]; hint: string }>>;
-  /** What else a step asks for. */
+  /** Fields of a step without reasons. */
   fields?: (context: Context, step: Step) => FieldsOfSheet | null | Promise<FieldsOfSheet | null>;
   /** Document of a row. Undo finds the act by it, or by the form's id. */
   target: (id: string) => string;

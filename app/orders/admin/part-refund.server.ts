@@ -28,7 +28,7 @@ export function sellerNames({ lines, inspection }: Order): Map<string, string> {
   return names;
 }
 
-/** What can go back of the seller's part, or why none can now; null for an order without such money. */
+/** The form for a part of the seller's share, or why none goes back now; null for an order without such money. */
 export function refundSection(order: Order): SheetSection | null {
   const frozen = "Mercado Pago tiene un caso abierto por este pago. Espera a que termine.";
   const claimed: SheetLink = { to: adminOrderClaimPath(order.id), label: "Decidir el problema con el pedido" };
