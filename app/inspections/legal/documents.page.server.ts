@@ -27,22 +27,8 @@ export const DOCUMENT_MESSAGES: BrokenMessages = {
   tooLarge: () => `Un documento pesa más de ${LEGAL_DOCUMENT_MAX_MB} MB. Elige uno más liviano.`,
 };
 
-interface DocumentView {
-  name: string;
-  size: string;
-  href: string;
-  sha256: string;
-}
-
-export interface DocumentsPageView {
-  id: string;
-  title: string;
-  isOpen: boolean;
-  documents: DocumentView[];
-}
-
 /** Documents in words, each with its address by `pathOf` (positions from 1). */
-export function documentViews(documents: readonly Attachment[], pathOf: (position: number) => string): DocumentView[] {
+export function documentViews(documents: readonly Attachment[], pathOf: (position: number) => string) {
   return documents.map(({ name, bytes, sha256 }, index) => ({
     name,
     size: formatBytes(bytes),
@@ -51,7 +37,7 @@ export function documentViews(documents: readonly Attachment[], pathOf: (positio
   }));
 }
 
-export function documentsPage({ id, vehicle, status, legal }: LegalInspection): DocumentsPageView {
+export function documentsPage({ id, vehicle, status, legal }: LegalInspection) {
   return {
     id,
     title: vehicle.title,

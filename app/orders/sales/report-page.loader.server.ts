@@ -67,7 +67,7 @@ function planColumns(label: string, isOf: (id: string) => boolean): CsvColumn<Sa
 /** Periods that the page offers, in days until today. */
 const PERIODS = [7, 30, 90, 365];
 
-export interface ReportPageData extends Pick<AskedRange, "values" | "errors"> {
+interface ReportPageData extends Pick<AskedRange, "values" | "errors"> {
   /** Null for an invalid period. */
   report: SalesReport | null;
   isEveryones: boolean;

@@ -90,18 +90,9 @@ const ANSWERS = [
   "assistant/tools/topics.ts",
   "contact/faq.ts",
   "assistant/texts.ts",
-  ...[
-    "answers",
-    "buttons",
-    "like-seen",
-    "navigation",
-    "of-shown",
-    "pages",
-    "prices",
-    "rule-engine",
-    "sizes",
-    "subjects",
-  ].map((name) => `assistant/rules/${name}.ts`),
+  ...["answers", "buttons", "navigation", "of-shown", "prices", "rule-engine", "subjects"].map(
+    (name) => `assistant/rules/${name}.ts`,
+  ),
 ];
 /** Digits that sentences may hold, each with its reason. */
 const ALLOWED: readonly [words: RegExp, reason: string][] = [

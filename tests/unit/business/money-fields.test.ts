@@ -53,7 +53,10 @@ const SCHEMAS: Record<string, Parameters<typeof parseForm>[0]> = {
 /** Every form field for money, and the message of its form for a text. */
 const FIELDS: Record<string, { name: string; message: (name: string, text: string) => string | undefined }> = {
   [`${ORDER_MONEY} monto`]: { name: "monto", message: bySchema(refundForm("", 0)) },
-  "orders/claims/perfil-problema.route.tsx monto": { name: "monto", message: bySchema(claimAmountForm(1_000_000_00, "")) },
+  "orders/claims/perfil-problema.route.tsx monto": {
+    name: "monto",
+    message: bySchema(claimAmountForm(1_000_000_00, "")),
+  },
   [`${ORDER_CLAIMS} monto`]: { name: "monto", message: bySchema(decisionForm(1_000_000_00, true)) },
   "selling/flow/step-fields/step-fields.tsx price": {
     name: "price",

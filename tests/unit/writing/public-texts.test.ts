@@ -95,7 +95,7 @@ const NOT_PUBLIC: [calls: RegExp, readers: string][] = [
   [/^orders\//, "the two sides of an order, and administrators"],
   [/^inspections\//, "the workshop or advisor, and the customer; a report is a certified workshop's"],
   [/^messages\//, "one other user, who may be told a telephone: rules of messages (messages.action.server.ts)"],
-  [/^registry\/bicycles\/form\/claim/, "administrators"],
+  [/^routes\/services\/registrar-bicicleta-reclamo\.tsx /, "administrators"],
   [/^registry\/theft\/form.ts (?:lineField Dónde|textField Qué viste)/, "the owner of the bicycle"],
   [/^registry\/finds\/form.ts /, "administrators, and the owner of the bicycle"],
   [/^registry\/finds\/relay\/mensajes-protegidos.route.tsx textField Mensaje/, "the other side: rules of relays"],

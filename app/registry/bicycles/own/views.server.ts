@@ -152,5 +152,3 @@ export function certificateView(bicycle: Bicycle, siteUrl: string, { why }: Numb
     seal: sealOf(bicycle),
   };
 }
-
-export type CertificateView = ReturnType<typeof certificateView>;
