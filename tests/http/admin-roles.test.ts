@@ -132,7 +132,7 @@ describe("what somebody hostile wrote", () => {
     for (const path of [...pages, ...HOSTILE_PAGES]) await read(path);
     await read(HOSTILE_THREAD_PAGE, () => admin.http.post(HOSTILE_THREAD_PAGE, { form: { intent: "leer" } }));
     // Receivers of an order are shown for a reason only.
-    const reveal = { intent: "ver-datos", motivo: "Prueba de lo que se muestra" };
+    const reveal = { intent: "ver-datos", para: "Prueba de lo que se muestra" };
     await read(HOSTILE_ORDER_PAGE, () => admin.http.post(HOSTILE_ORDER_PAGE, { form: reveal }));
     await read(HOSTILE_PERSON_PAGE, () => admin.http.post(HOSTILE_PERSON_PAGE, { form: reveal }));
     // Of a field that no page shows this test would say nothing.

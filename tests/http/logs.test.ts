@@ -69,7 +69,7 @@ test("warnings and errors have no e-mail, phone, document, address, name, or wor
     await admin.http.post(`/administracion/personas/${uid}`, {
       form: { intent: "nota", nota: `${WORDS} ${PHONE}`, formId: crypto.randomUUID(), steps: "0" },
     }),
-    await admin.http.post(`/administracion/personas/${uid}`, { form: { intent: "ver-datos", motivo: WORDS } }),
+    await admin.http.post(`/administracion/personas/${uid}`, { form: { intent: "ver-datos", para: WORDS } }),
     await admin.http.get("/administracion/personas?q=&estado=roto'"),
   ];
   expect(answers.filter((answer) => answer.status() >= 500).map((answer) => answer.status())).toEqual([]);

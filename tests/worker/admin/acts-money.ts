@@ -33,7 +33,7 @@ export const MONEY_ACTS: Record<MoneyAction, Act> = {
     take: async (world) => {
       const { id, ...data } = makeOrder();
       await world.seed({ set: `orders/${id}`, data });
-      return world.ask(order.action, { id }, { intent: "ver-datos", motivo: "Lo pidió el comprador" });
+      return world.ask(order.action, { id }, { intent: "ver-datos", para: "Lo pidió el comprador" });
     },
   },
   "difference.closed": {

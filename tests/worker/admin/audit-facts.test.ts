@@ -27,7 +27,7 @@ beforeEach(() => {
 
 type Opening = Extract<AuditAction, `${string}-opened` | `${string}-read`>;
 const DOWN = new UpstreamError("firestore", "unavailable", "down");
-const WHY = { motivo: "Lo pidió en la solicitud de ayer." };
+const WHY = { motivo: "Lo pidió en la solicitud de ayer.", para: "Lo pidió en la solicitud de ayer." };
 
 /** Each act that opens something, of what is not there. */
 const MISSING: Record<Opening, () => Promise<unknown>> = {

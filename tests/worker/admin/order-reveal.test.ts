@@ -26,13 +26,13 @@ test("the data of an order's page, also as `.data`, holds nothing of who receive
 });
 
 test("the receiver and the address of an order are shown once, for a reason that the log has first", async () => {
-  expect(await asked({ intent: "ver-datos", motivo: "porque" })).toMatchObject({
+  expect(await asked({ intent: "ver-datos", para: "porque" })).toMatchObject({
     init: { status: 400 },
-    data: { errors: { motivo: expect.any(String) } },
+    data: { errors: { para: expect.any(String) } },
   });
   expect(await world.entries()).toEqual([]);
 
-  expect(await asked({ intent: "ver-datos", motivo: WHY })).toMatchObject({
+  expect(await asked({ intent: "ver-datos", para: WHY })).toMatchObject({
     data: {
       opened: {
         datos: [
@@ -64,11 +64,11 @@ test("the receiver and the address of an order are shown once, for a reason that
 
 test("what cannot be put on record is not shown", async () => {
   world.given.audit = { record: () => Promise.reject(new Error("down")) };
-  await expect(asked({ intent: "ver-datos", motivo: WHY })).rejects.toThrow("down");
+  await expect(asked({ intent: "ver-datos", para: WHY })).rejects.toThrow("down");
 });
 
 test("an order that does not exist is not found, and leaves no entry", async () => {
-  const form = { intent: "ver-datos", motivo: WHY };
+  const form = { intent: "ver-datos", para: WHY };
   await expect(world.ask(order.action, { id: "nada" }, form)).rejects.toMatchObject({ init: { status: 404 } });
   expect(await world.entries()).toEqual([]);
 });

@@ -50,7 +50,7 @@ describe("several reports of theft", () => {
     const ids = await two();
     const rows = [await rowOf(ids[0]), await rowOf(ids[1])];
     const search = `?accion=ocultar${rows.map((row) => `&fila=${row}`).join("")}`;
-    expect(await shown(thefts, search)).toMatchObject({ open: 2, why: { fields: { motivo: { label: "Motivo" } } } });
+    expect(await shown(thefts, search)).toMatchObject({ open: 2, fields: { fields: { motivo: { label: "Motivo" } } } });
     expect(await send(thefts, rows, { intent: "ocultar", motivo: "" })).toMatchObject({
       status: 400,
       errors: { motivo: expect.any(String) },
@@ -106,7 +106,7 @@ describe("several workshops", () => {
       data: { ...newUserDocument(rosa, NOW), role: "workshop", workshopId: SLUG },
     });
     await seedWorkshop(world, { certifiedUntil: new Date("2026-12-01T05:00:00Z") });
-    expect(await shown(workshops, `?accion=recordar&fila=${SLUG}~1`)).toMatchObject({ open: 1, why: null });
+    expect(await shown(workshops, `?accion=recordar&fila=${SLUG}~1`)).toMatchObject({ open: 1, fields: null });
     for (let time = 0; time < 2; time += 1)
       expect(await send(workshops, [`${SLUG}~1`], { intent: "recordar" })).toMatchObject({ status: 303 });
     expect(await subjects()).toEqual([expect.stringContaining("termina el")]);

@@ -114,7 +114,7 @@ export const PEOPLE_ACTS = {
   ),
   "person.shop-hidden": act({ intent: "ocultar-tienda", tienda: WHY }, { user: { shop: shopOf(false) } }),
   "person.shop-shown": act({ intent: "mostrar-tienda", tienda: WHY }, { user: { shop: shopOf(true) } }),
-  "person.data-opened": act({ intent: "ver-datos", motivo: WHY }, { changes: null }),
+  "person.data-opened": act({ intent: "ver-datos", para: WHY }, { changes: null }),
   "person.deletion-asked": act({ intent: "eliminar", carta: WHY, confirmo: "si" }, { changes: "deletions/rosa" }),
   "admin.role-given": roleAct("moderador", {}),
   "admin.role-asked": roleAct("finanzas", {}),

@@ -111,10 +111,10 @@ describe("the page of a person", () => {
   });
 
   test("the page of a person gives what is masked for a reason, which goes to the log first; without one nothing", async () => {
-    expect(errorsOf(await userForm(world, { intent: "ver-datos", motivo: "porque" }))).toMatchObject({ status: 400 });
-    expect(errorsOf(await userForm(world, { intent: "ver-datos", motivo: "" }))).toMatchObject({ status: 400 });
+    expect(errorsOf(await userForm(world, { intent: "ver-datos", para: "porque" }))).toMatchObject({ status: 400 });
+    expect(errorsOf(await userForm(world, { intent: "ver-datos", para: "" }))).toMatchObject({ status: 400 });
     expect(await actions()).toEqual([]);
-    const answer = (await userForm(world, { intent: "ver-datos", motivo: WHY })) as { data: DocumentData };
+    const answer = (await userForm(world, { intent: "ver-datos", para: WHY })) as { data: DocumentData };
     expect(answer.data.opened).toMatchObject({
       contacto: [
         {
@@ -131,7 +131,7 @@ describe("the page of a person", () => {
     const [entry] = await world.entries();
     expect(entry?.data).toMatchObject({ action: "person.data-opened", reason: WHY, target: "users/rosa" });
     world.given.audit = { record: () => Promise.reject(new Error("down")) };
-    await expect(userForm(world, { intent: "ver-datos", motivo: WHY })).rejects.toThrow("down");
+    await expect(userForm(world, { intent: "ver-datos", para: WHY })).rejects.toThrow("down");
   });
 });
 
@@ -226,7 +226,7 @@ describe("blocking", () => {
     expect(stale.errors[""]).toContain(`Sesiones de una cuenta cerradas (${ADMIN}`);
     // Acts that make no page stale are not what changed the account, though they are newer.
     world.time = new Date(NOW.getTime() + 60_000);
-    await userForm(world, { intent: "ver-datos", motivo: WHY });
+    await userForm(world, { intent: "ver-datos", para: WHY });
     expect(errorsOf(await userForm(world, BLOCK)).errors).toEqual(stale.errors);
     const { acts } = world.context().accounts.users;
     const act = { actor: ADMIN, steps: null, formId: "x" };
