@@ -186,10 +186,9 @@ test("an administrator returns a part of an order, and its buyer reads how much 
 
   await page.context().clearCookies();
   await signIn(page, ADMIN, `/administracion/pedidos?numero=${number}`);
-  await page.getByRole("main").locator('a[href$="/dinero"]').click();
   const amount = page.getByLabel(/^De la parte de/);
   await amount.fill("99999");
-  await page.getByLabel("Motivo").selectOption("otro");
+  await page.getByLabel("Motivo", { exact: true }).selectOption("otro");
   await page.getByLabel(/^Nota \(opcional\)/).fill("Llegó con un rayón.");
   await page.getByRole("button", { name: "Devolver esta parte" }).click();
   await expect(amount).toHaveAccessibleDescription(/Quedan S\/\s2,500\.00 por devolver de esa parte, como máximo\./);
@@ -197,6 +196,7 @@ test("an administrator returns a part of an order, and its buyer reads how much 
   await amount.fill("250.50");
   await page.getByRole("button", { name: "Devolver esta parte" }).click();
   await expect(page.getByText("Pedimos la devolución a Mercado Pago.")).toBeVisible();
+  await page.getByRole("main").locator('a[href$="/dinero"]').click();
   await expect(page.getByText("Devolución decidida")).toBeVisible();
 
   await page.context().clearCookies();
