@@ -137,7 +137,7 @@ export const USUAL_USES: readonly VehicleUse[] = [
   usual("bikepacking", "bikepacking, alforjas", "", "tipo=gravel,mtb"),
   usual("estilo clásico", "retro, vintage, estilo clásico, cafe racer, scrambler, bobber", "tipo=chopper", "tipo=urbana"),
   usual("cilindrada baja", "baja cilindrada, bajo cilindraje, poca cilindrada, cilindrada baja", "tipo=motos&cilindrada=50-125", ""),
-  usual("vigilar", "seguridad, serenazgo, vigilancia, vigilante, patrullar, patrullaje, policía", "tipo=doble-proposito,naked", "tipo=mtb"),
+  usual("vigilar", "serenazgo, vigilancia, vigilante, patrullar, patrullaje, policía", "tipo=doble-proposito,naked", "tipo=mtb"),
   usual("adolescentes", "adolescente, adolescentes, jovencito, jovencita, quinceañera, secundaria", "", "tipo=mtb,bmx,urbana&aro=24,26"),
 ]; // oxfmt-ignore
 

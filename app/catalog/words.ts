@@ -86,7 +86,7 @@ const FILLER_WORDS: ReadonlySet<string> = new Set(
       "sin excepto ultimo ultima recomiendan recomienden recomendarme sugieren sugieres " +
       "unas unos mano alguien saben sabe catalogo lista listado ahorita hoy color clase " +
       "negociable conversable facil dia fin fines semana domingo domingos sabado sabados pal primera primero manejar hago haga usarla usarlo llevar comida ponle cuanto cuanta " +
-      "pa cuantas cuantos garantizas garantiza promete prometes gasta gaste gasten poca poco gasolina combustible papa mama hermano hermana hermanito hermanita primo prima primito primita estilo for the with",
+      "pa cuantas cuantos garantizas garantiza promete prometes gasta gaste gasten poca poco gasolina combustible papa mama hermano hermana hermanito hermanita primo prima primito primita estilo seguridad for the with",
   ),
 );
 

@@ -38,6 +38,12 @@ const ENGLISH: readonly [pattern: RegExp, by: string][] = [
   [/\bfor sale\b/g, "venta"],
 ];
 
+const CHILD =
+  String.raw`\b(nin[oa]s?|nen[ea]s?|bebes?|chibol[oa]s?|peques?|hij[oa]s?|hijit[oa]s?|ninit[oa]s?|niet[oa]s?|` +
+  "nietit[oa]s?|sobrin[oa]s?|sobrinit[oa]s?|herman[oa]|hermanit[oa]|prim[oa]|primit[oa]|ahijad[oa])";
+/** Follows an age that is said without its years. */
+const NO_YEARS = String.raw`(?= (?!anos?\b|anitos\b|a \d|y \d|o \d|cambios|velocidades)|$)`;
+
 /** One name for what people write in several words, or in parts. */
 const JOINED: readonly [pattern: RegExp, by: string][] = [
   [
@@ -70,10 +76,10 @@ const JOINED: readonly [pattern: RegExp, by: string][] = [
   [/\bbici ?-?motos?\b/g, "moto eléctrica"],
   [/\bque no (?:sean?|este|tengan?|lleven?)\b/g, "no"],
   [/\b(en|de) (?:la )?ciudad de /g, "$1 "],
-  [
-    /\b(nin[oa]s?|nen[ea]s?|bebes?|chibol[oa]s?|peques?|hij[oa]s?|hijit[oa]s?|ninit[oa]s?|niet[oa]s?|nietit[oa]s?|sobrin[oa]s?|sobrinit[oa]s?|herman[oa]|hermanit[oa]|prim[oa]|primit[oa]|ahijad[oa])(?: mayor| menor)? (?:de )?([2-9]|1[01])(?= (?!anos?\b|anitos\b|a \d|y \d|o \d|cambios|velocidades)|$)/g,
-    "$1 de $2 anos",
-  ],
+  [new RegExp(`${CHILD}(?: mayor| menor)? (?:de )?([2-9]|1[01])${NO_YEARS}`, "g"), "$1 de $2 anos"],
+  // Alone they may be a wheel's: `bici niño 12`.
+  [new RegExp(`${CHILD}(?: mayor| menor)? de 12${NO_YEARS}`, "g"), "$1 de 12 anos"],
+  [new RegExp(`${CHILD}(?: mayor| menor)? de 1[3-6]${NO_YEARS}`, "g"), "adolescente"],
   [
     /\b((?:bici|bicicleta|bicla|cleta|nin[oa]|hij[oa]|chic[oa]|niet[oa]|sobrin[oa]|herman[oa])s?)(?: (?:de|para|pa|mi|un|una|nin[oa]|hij[oa]|chic[oa]|niet[oa]|sobrin[oa]|herman[oa]))* 1[3-6](?: anos?| anitos)(?! (?:de )?(?:uso|antiguedad|garantia))/g,
     "$1 adolescente",
@@ -155,6 +161,9 @@ const LETTERS_NAMED: ReadonlyMap<string, string> = new Map(
     .map((pair) => pair.split(":") as [string, string]),
 );
 
+/** Words that are put in place of others, where a page shows them. */
+const SPELLED: [folded: string, word: string][] = [["anos", "años"]];
+
 /**
  * The words of a text as it is read: without question marks, quotes and points at their ends, with one name for what
  * is written in several ways, and numbers as digits. Words that need none of it keep their accents and capitals.
@@ -174,6 +183,6 @@ export function wordsOfPhrase(text: string): string[] {
     .split(/\s+/)
     .filter(Boolean);
   if (joined.join(" ") === folded) return typed;
-  const left = new Map(typed.map((word) => [fold(word), word]));
+  const left = new Map([...SPELLED, ...typed.map((word): [string, string] => [fold(word), word])]);
   return joined.map((word) => left.get(word) ?? word);
 }

@@ -66,6 +66,9 @@ const IN_HEADING = DESCRIBED_FILTERS.toSorted(
   (a, b) => HEADING_ORDER.indexOf(a.group) - HEADING_ORDER.indexOf(b.group),
 );
 
+/** `de 5 a 7 años`: of a child. */
+const AGE = /^(?:de |para )?(?=\d{1,2}(?: [ayo] \d{1,2})? a(?:ñ|n)os$)/i;
+
 /** Subject of the page in one line: `Bicicletas de montaña Trek usadas en Lima`. */
 export function headingOfSearch(filters: Filters, names: SearchNames): string {
   const { q } = filters;
@@ -77,6 +80,7 @@ export function headingOfSearch(filters: Filters, names: SearchNames): string {
   const { text, zone } = zoneIn(q);
   const found = [...parts, zone].filter(Boolean).join(" ");
   if (text === "") return found;
+  if (AGE.test(text) && found !== ALL_TYPES) return `${found} para ${text.replace(AGE, "").replace(/anos$/i, "años")}`;
   return found === ALL_TYPES ? `Resultados para “${text}”` : `${found} con “${text}”`;
 }
 

@@ -40,6 +40,9 @@ describe("headingOfSearch", () => {
     ["ubicacion=lima&provincia=lima&distrito=lima", "Bicicletas y motos en el distrito de Lima"],
     ["ubicacion=lima&provincia=nadie", "Bicicletas y motos en nadie, Lima"],
     ["q=trek+azul&tipo=mtb", "Bicicletas de montaña con “trek azul”"],
+    ["q=de+5+a+7+anos&tipo=infantil", "Bicicletas infantiles para 5 a 7 años"],
+    ["q=5+años&tipo=infantil&estado=usado", "Bicicletas infantiles usadas para 5 años"],
+    ["q=5+años", "Resultados para “5 años”"],
   ])("headingOfSearch names the search '%s'", (query, expected) => {
     expect(plain(headingOfSearch(parse(query), named(parse(query))))).toBe(expected);
   });

@@ -71,6 +71,8 @@ export const MIXED: readonly JudgedQuery[] = [
   ["mi hijo mide 1.20 bici", "altura", cat("infantil"), null],
   ["bici para nene de 3", "edad", and(cat("infantil"), or(aro("12"), aro("14"), spec("age", /2 a 4/))), null],
   ["bicicleta niña 10 años", "edad", or(and(cat("infantil"), spec("age", /8 a 12/)), aro("20"), aro("24")), null],
+  ["bici para mi hijo de 14", "edad", or(aro("24"), aro("26"), talla("S")), null],
+  ["bici hijo de 12", "edad", and(cat("infantil"), spec("age", /12/)), null],
   ["bici para adolescente de 13", "edad", or(aro("24"), aro("26"), talla("S")), null],
   ["bici talla chica", "altura", and(B, talla("S")), null],
   ["mtb talla grande", "altura", and(cat("mtb"), or(talla("L"), talla("XL"))), null],
