@@ -11,6 +11,7 @@ import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Transaction, DocumentData, Snapshot, Write } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
 import type { Mail } from "~/platform/mail/model";
+import { createNoticeLinks } from "~/platform/mail/notice-links.server";
 import { inBatches, inTurn, type PersonalData } from "~/platform/personal-data";
 import { pushWrites } from "~/platform/push/notice";
 import { inPieces, runFanOut } from "~/platform/reminders/fan-out.server";
@@ -19,7 +20,6 @@ import { commitUnder, type NoticeOutcome, runNotices, versionWrite } from "~/pla
 
 import { FOLLOWS_MAX, FOLLOWS_PATH } from "./constants";
 import { FOLLOWS, sellersFields } from "./model";
-import { createFollowUnsubscribe, followUnsubscribeUrl } from "./unsubscribe.server";
 
 /** Sellers of a mail, and listings of each; of the rest it gives the number. */
 const SELLERS_MAX = 10;
@@ -144,7 +144,8 @@ function newsTimes({ data: { status, publishedAt, priceChanges, updatedAt } }: S
 
 /** One mail a day and follower, of all sellers whom they follow, from the index alone. */
 function createFollowNotices(context: Context) {
-  const { env, database, tokens, clock, log } = context;
+  const { env, database, clock, log } = context;
+  const links = createNoticeLinks(context, "follow-notice", "follows");
   const inFuture = (milliseconds: number): Date => new Date(clock.now().getTime() + milliseconds);
 
   async function settle(snapshot: Snapshot, data: DocumentData): Promise<NoticeOutcome> {
@@ -175,7 +176,7 @@ function createFollowNotices(context: Context) {
       return profile ? [{ ...one, name: profile.displayName || "Usuario" }] : [];
     });
     if (told.length === 0) return settle(snapshot, looked);
-    const unsubscribe = await followUnsubscribeUrl(env.siteUrl, tokens, userId);
+    const unsubscribe = await links.unsubscribeUrl(userId);
     const mail = followMail({ ...env, user, news: told, unsubscribe });
     const mails = hasMail
       ? [mailWrite({ ...mail, about: [userId] }, now, `follows-${userId}-${now.toISOString().slice(0, 10)}`)]
@@ -193,6 +194,8 @@ function createFollowNotices(context: Context) {
   }
 
   return {
+    ...links,
+
     /** Finds the followers of sellers with news, and mails those who are due. May run twice, or twice at once. */
     async notify() {
       const { marked } = await markFollowers(context);
@@ -262,7 +265,6 @@ export function createFollows(context: Context) {
 
   return {
     ...createFollowNotices(context),
-    ...createFollowUnsubscribe(context),
     personalData: createFollowPersonalData(context, removeIn),
 
     async isFollowing(uid: string, sellerId: string): Promise<boolean> {

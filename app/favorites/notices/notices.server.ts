@@ -7,6 +7,7 @@ import { decodeDocument } from "~/platform/firestore/codec";
 import type { Snapshot, Write } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
 import type { Mail } from "~/platform/mail/model";
+import { createNoticeLinks } from "~/platform/mail/notice-links.server";
 import { pushWrites } from "~/platform/push/notice";
 import { runFanOut, type WhomQuery } from "~/platform/reminders/fan-out.server";
 import { commitUnder, type NoticeOutcome, runNotices, versionWrite } from "~/platform/reminders/notices.server";
@@ -14,7 +15,6 @@ import { commitUnder, type NoticeOutcome, runNotices, versionWrite } from "~/pla
 import { FAVORITE_NOTICES, MAX_FAVORITES, favoriteNoticePath } from "../model";
 import { priceChange } from "../view";
 import { type FavoriteNews, FavoriteNoticeSchema, HeartSchema, newsOf } from "./model";
-import { createFavoriteUnsubscribe, favoriteUnsubscribeUrl } from "./unsubscribe.server";
 
 interface FavoriteMailFacts {
   site: { url: string; name: string };
@@ -127,7 +127,8 @@ function heartsOf({ id, data: { status, price } }: Snapshot): WhomQuery[] {
 
 /** Mails about saved listings: price drops and sales. At most one a day and user. */
 export function createFavoriteNotices(context: Context) {
-  const { env, database, tokens, clock, log } = context;
+  const { env, database, clock, log } = context;
+  const links = createNoticeLinks(context, "favorite-notice", "favorites");
   const inFuture = (milliseconds: number): Date => new Date(clock.now().getTime() + milliseconds);
 
   const settled = (snapshot: Snapshot): Write => ({ ...versionWrite(snapshot, {}), remove: ["dueAt"] });
@@ -171,7 +172,7 @@ export function createFavoriteNotices(context: Context) {
       site: { url: env.siteUrl, name: env.brandName },
       user,
       news: told.map(({ news }) => news),
-      unsubscribe: await favoriteUnsubscribeUrl(env.siteUrl, tokens, userId),
+      unsubscribe: await links.unsubscribeUrl(userId),
     });
     const hasMore = found.length > told.length;
     const done: Write = {
@@ -193,7 +194,7 @@ export function createFavoriteNotices(context: Context) {
   }
 
   return {
-    ...createFavoriteUnsubscribe(context),
+    ...links,
 
     /** Finds changes, and mails the users who are due. May run twice, or twice at once. */
     async notify() {

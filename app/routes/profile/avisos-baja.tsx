@@ -1,9 +1,9 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
-import { FavoriteUnsubscribePage } from "~/favorites/notices/unsubscribe-page";
-import { FollowUnsubscribePage } from "~/follows/unsubscribe-page";
-import { TheftAlertUnsubscribePage } from "~/registry/theft/alerts/unsubscribe-page";
+import { NoticeLinkPage, type NoticeWords } from "~/accounts/profile/notice-link-page";
+import { FOLLOWS_PATH } from "~/follows/constants";
+import { STOLEN_LIST_PATH } from "~/registry/theft/constants";
 import { UnsubscribePage } from "~/searches/unsubscribe-page";
 import { pageMeta } from "~/shell/page/title";
 
@@ -42,9 +42,33 @@ function answer<N, F, S, T>(notice: N, favorites: F, follows: S, thefts: T) {
 
 export const meta = pageMeta("Avisos por correo");
 
+const WORDS = {
+  favorites: {
+    when: "Te escribimos cuando un anuncio de tus favoritos baja de precio o se vende.",
+    kept: "Tus favoritos siguen guardados",
+    about: "tus favoritos",
+    to: "/favorites",
+    label: "Ver mis favoritos",
+  },
+  follows: {
+    when: "Te escribimos cuando un vendedor que sigues publica algo o baja un precio.",
+    kept: "Sigues a los mismos vendedores",
+    about: "los vendedores que sigues",
+    to: FOLLOWS_PATH,
+    label: "Ver los vendedores que sigo",
+  },
+  thefts: {
+    when: "Te escribimos cuando se reporta el robo de una bicicleta cerca de ti o de tu taller.",
+    about: "robos cerca de ti",
+    to: STOLEN_LIST_PATH,
+    label: "Ver las bicicletas robadas",
+  },
+} satisfies Record<string, NoticeWords>;
+
 export default function Unsubscribe() {
   const { notice, favorites, follows, thefts } = useLoaderData<typeof loader>();
-  if (follows !== null) return <FollowUnsubscribePage state={follows} />;
-  if (thefts !== null) return <TheftAlertUnsubscribePage state={thefts} />;
-  return favorites === null ? <UnsubscribePage notice={notice} /> : <FavoriteUnsubscribePage state={favorites} />;
+  if (follows !== null) return <NoticeLinkPage words={WORDS.follows} state={follows} />;
+  if (thefts !== null) return <NoticeLinkPage words={WORDS.thefts} state={thefts} />;
+  if (favorites !== null) return <NoticeLinkPage words={WORDS.favorites} state={favorites} />;
+  return <UnsubscribePage notice={notice} />;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
+import { NoticeLinkPage } from "~/accounts/profile/notice-link-page";
 import { newsOf, type TrackedHeart } from "~/favorites/notices/model";
 import { favoriteMail } from "~/favorites/notices/notices.server";
-import { FavoriteUnsubscribePage } from "~/favorites/notices/unsubscribe-page";
 import { mailText } from "~/platform/mail/sheet";
 
 import { htmlOf, tags } from "../../support/render";
@@ -56,8 +56,9 @@ test("the mail names drops with their prices, then sales without a link", () => 
 });
 
 test("the page of the link has one button, and says afterwards that it is done", async () => {
-  const on = await htmlOf(<FavoriteUnsubscribePage state="on" />);
-  expect(tags(on, "button")).toHaveLength(1);
-  expect(await htmlOf(<FavoriteUnsubscribePage state="off" />)).toContain("están apagados");
-  expect(await htmlOf(<FavoriteUnsubscribePage state="gone" />)).toContain("ya no existe");
+  const words = { when: "Te escribimos.", about: "tus favoritos", to: "/favorites", label: "Ver mis favoritos" };
+  const page = (state: "on" | "off" | "gone") => htmlOf(<NoticeLinkPage words={words} state={state} />);
+  expect(tags(await page("on"), "button")).toHaveLength(1);
+  expect(await page("off")).toContain("Los avisos de tus favoritos están apagados");
+  expect(await page("gone")).toContain("ya no existe");
 });
