@@ -215,7 +215,8 @@ describe("a refund that the provider refuses", () => {
     const send = () => submitAdminOrder(context, id, ADMIN.uid, { form, query: new URLSearchParams() });
     expect(await send()).toMatchObject({ kind: "done", to: `/administracion/pedidos/${id}` });
     await send();
-    expect(buyersView(await readOrder(world, id)).rows).toEqual(["Por devolver − S/ 500.00", "Queda S/ 3,500.00"]);
+    await world.settled();
+    expect(buyersView(await readOrder(world, id)).rows).toEqual(["Devuelto − S/ 500.00", "Queda S/ 3,500.00"]);
   });
 
   test("a refused part stops no deadline, and leaves the buyer what is to go back in words", async () => {
